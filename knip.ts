@@ -19,7 +19,7 @@ export default {
     '.': {
       entry: [
         // Put into Remix's own post function by vite.config.ts.
-        'app/page/answered-post.ts!',
+        'app/route-kit/answered-post.ts!',
         // Its own file of the build (scripts/build.mjs).
         'app/platform/offline/worker.ts!',
         ...new Set(filesOf(await routes)),

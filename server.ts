@@ -1,8 +1,8 @@
-import { ConfigError, readConfig, type PortalConfig } from '~/bff/kernel/config';
+import { ConfigError, readConfig, type PortalConfig } from '~/bff/core/config';
 import { endOnSignals, stopOnSignals } from '~/bff/boot/graceful-stop';
 import { boundHeapGrowth } from '~/bff/boot/heap';
 import { listen } from '~/bff/boot/listen';
-import { mapLoggedErrorsOnly } from '~/bff/kernel/source-maps';
+import { mapLoggedErrorsOnly } from '~/bff/core/source-maps';
 import { openPortal } from '~/bff/boot/open-portal';
 import { surviveRejections } from '~/bff/boot/unhandled-rejections';
 import { progressPrinter, startLines } from '~/bff/boot/start-lines';

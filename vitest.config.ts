@@ -76,7 +76,7 @@ export default defineConfig({
           include: ['{app,bff,contract,domain,upstream,scripts}/**/*.test.{ts,tsx}'],
           environment: 'node',
           setupFiles: [RANDOM_CASES, GLOBALS_BACK],
-          globalSetup: [TEMPORARY_FOLDER, './upstream/db/testing/shared-postgres.ts'],
+          globalSetup: [TEMPORARY_FOLDER, './upstream/core/db/testing/shared-postgres.ts'],
           // npm run test:long: every test of the upstream on both databases.
           provide: { isLongRun: process.env.LONG_TESTS === '1', isNight: process.env.NIGHTLY === '1' },
           // Many ask two databases: a machine that is busy needs longer than the 5 s it would have.

@@ -10,23 +10,23 @@ import {
   type ShouldRevalidateFunction,
 } from '@remix-run/react';
 import { useContext, useEffect, type ReactNode } from 'react';
-import { cameBack } from '~/app/page/page-handle';
-import { urlOf, visiblePath } from '~/app/page/run-page';
+import { cameBack } from '~/app/route-kit/page-handle';
+import { urlOf, visiblePath } from '~/app/route-kit/run-page';
 import { installLinkClicks } from '~/app/platform/link-clicks';
 import { whenIdle } from '~/app/platform/when-idle';
-import { useHeardCodes } from '~/app/parts/person/codes-sent';
+import { useHeardCodes } from '~/app/features/person/codes-sent';
 import { errorFacts, ErrorPage } from '~/app/ui/error-page';
 import favicon from '~/app/shell/favicon.svg?no-inline';
 import { rememberInvite } from '~/app/shell/remember-invite';
 import { LoginSync } from '~/app/shell/login-sync';
 import { NonceContext } from '~/app/shell/nonce';
 import { ProgressLine } from '~/app/shell/progress-line';
-import { shellData, useRememberedEdition, useShell } from '~/app/page/shell-data';
+import { shellData, useRememberedEdition, useShell } from '~/app/route-kit/shell-data';
 import { STORAGE_SCRIPT } from '~/app/shell/storage-script';
 import { ToastHost } from '~/app/shell/toast-host';
 import { headFiles } from '~/app/paths/head-files';
 import { PictureLook } from '~/app/ui/pictures/picture';
-import { useBehindPage } from '~/app/ui/behind-page';
+import { useBehindPage } from '~/app/ui/deferred';
 import styles from '~/app/styles/app.css?url';
 import printStyles from '~/app/styles/print.css?url';
 import wideStyles from '~/app/styles/wide.css?url';

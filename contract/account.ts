@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { typedNumber } from '~/domain/base/typed-text';
+import { typedNumber } from '~/domain/shared/typed-text';
 import { CANCELLATION_COMMENT_MAX } from '~/contract/limits';
 import { CANCELLATION_REASONS } from '~/contract/kinds';
-import { captchaSchema, givenPasswordSchema, phoneSchema } from '~/domain/base/identifiers';
-import { secret } from '~/domain/base/secret';
+import { captchaSchema, givenPasswordSchema, phoneSchema } from '~/domain/shared/identifiers';
+import { secret } from '~/domain/shared/secret';
 import { defineCall } from '~/contract/define';
 import { instantSchema } from '~/contract/shared';
 

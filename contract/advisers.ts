@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wordsSchema } from '~/domain/base/typed-schemas';
+import { wordsSchema } from '~/domain/shared/typed-schemas';
 import { CLIENT_TODO_KINDS } from '~/domain/orders/client-todos';
 import { LAPSE_KINDS } from '~/domain/person/lapses';
 import { defineCall } from '~/contract/define';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ALERT_TYPES } from '~/domain/figures/fund-alert';
 import { defineCall } from '~/contract/define';
-import { secret } from '~/domain/base/secret';
+import { secret } from '~/domain/shared/secret';
 import { MAIL_TOPICS } from '~/contract/notice-topics';
 import { daySchema, idSchema, instantSchema } from '~/contract/shared';
 import { measured } from '~/contract/units';

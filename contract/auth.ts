@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { captchaSchema, givenPasswordSchema, passwordSchema, phoneSchema } from '~/domain/base/identifiers';
-import { secret } from '~/domain/base/secret';
+import { captchaSchema, givenPasswordSchema, passwordSchema, phoneSchema } from '~/domain/shared/identifiers';
+import { secret } from '~/domain/shared/secret';
 import { CODES } from '~/contract/codes';
 import { BROWSER_PATHS } from '~/contract/browser-paths';
 import { defineCall } from '~/contract/define';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wordsSchema } from '~/domain/base/typed-schemas';
+import { wordsSchema } from '~/domain/shared/typed-schemas';
 import { defineCall } from '~/contract/define';
 import {
   companyBriefSchema,
@@ -9,7 +9,7 @@ import {
   simuBriefSchema,
 } from '~/contract/fund-briefs';
 import { fundFacetCalls } from '~/contract/fund-facets';
-import { houseListCalls } from '~/contract/house-lists';
+import { houseListCalls } from '~/contract/company-lists';
 import { fundOfFundsCalls } from '~/contract/fund-of-funds';
 import { publicListQuerySchema, simuListQuerySchema } from '~/contract/fund-queries';
 import { SIZE_BANDS, STRATEGIES } from '~/contract/kinds';

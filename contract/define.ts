@@ -49,7 +49,7 @@ export interface CallDefinition<
   /** The browser may send it with navigator.sendBeacon (text/plain accepted, answered 204). */
   isBeacon?: boolean;
   /**
-   * A report of pages, scrubbed at the portal's door (domain/base/event-scrub.ts): `plain` says nothing of who looks,
+   * A report of pages, scrubbed at the portal's door (observability/event-scrub.ts): `plain` says nothing of who looks,
    * `chosen` goes on for people alone who agreed to it.
    */
   tracks?: 'plain' | 'chosen';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wordsSchema } from '~/domain/base/typed-schemas';
+import { wordsSchema } from '~/domain/shared/typed-schemas';
 import { defineCall } from '~/contract/define';
 import { EXIT_KINDS, PE_STAGES, PE_STATUSES, SIZE_BANDS, WATERFALLS } from '~/contract/kinds';
 import { NAME_QUERY_MAX } from '~/contract/limits';

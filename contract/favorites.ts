@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { typedWords } from '~/domain/base/typed-text';
-import { isOneLine, isVisibleName } from '~/domain/base/text';
+import { typedWords } from '~/domain/shared/typed-text';
+import { isOneLine, isVisibleName } from '~/domain/shared/text';
 import { BROWSER_PATHS } from '~/contract/browser-paths';
 import { defineCall } from '~/contract/define';
 import { fundBriefSchema } from '~/contract/catalogue';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { secret } from '~/domain/base/secret';
+import { secret } from '~/domain/shared/secret';
 import { defineCall } from '~/contract/define';
 import { FEEDBACK_KINDS, FEEDBACK_STATES } from '~/contract/kinds';
 import {

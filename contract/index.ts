@@ -19,7 +19,7 @@ import { home } from '~/contract/home';
 import { indices } from '~/contract/indices';
 import { files } from '~/contract/files';
 import { intents } from '~/contract/intents';
-import { looks } from '~/contract/looks';
+import { looks } from '~/contract/access-log';
 import { invites } from '~/contract/invites';
 import { member } from '~/contract/member';
 import { market } from '~/contract/market';

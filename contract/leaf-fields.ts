@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isSecret } from '~/domain/base/secret';
+import { isSecret } from '~/domain/shared/secret';
 
 /** A field of a schema that holds a value of its own, with its way from the top: `list[].card.tail`. */
 export interface LeafField {

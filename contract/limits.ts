@@ -1,4 +1,4 @@
-/** Limits of the calls: upstream keeps them, pages say them. What a regulator sets stands in domain/base/regulation.ts. */
+/** Limits of the calls: upstream keeps them, pages say them. What a regulator sets stands in domain/shared/regulation.ts. */
 
 /** How long a code by SMS is good for. */
 export const SMS_CODE_SECONDS = 300;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { secret } from '~/domain/base/secret';
+import { secret } from '~/domain/shared/secret';
 import { ORDER_STATUSES } from '~/domain/orders/order-steps';
 import { RECORD_CLASSES, RECORD_KINDS, RECORD_STATES } from '~/domain/orders/record-states';
 import { defineCall } from '~/contract/define';

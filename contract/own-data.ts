@@ -3,7 +3,7 @@ import { BROWSER_PATHS } from '~/contract/browser-paths';
 import { defineCall, streamedFileSchema } from '~/contract/define';
 import { COPIES_PER_DAY, COPY_DAYS } from '~/contract/limits';
 import { idSchema, instantSchema } from '~/contract/shared';
-import { givenPasswordSchema } from '~/domain/base/identifiers';
+import { givenPasswordSchema } from '~/domain/shared/identifiers';
 
 /** `waiting` and `running`: under way; `ready`: to be downloaded; `failed`: not made; `expired`: gone. */
 export const COPY_STATES = ['waiting', 'running', 'ready', 'failed', 'expired'] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { typedNumber } from '~/domain/base/typed-text';
-import { secret } from '~/domain/base/secret';
+import { typedNumber } from '~/domain/shared/typed-text';
+import { secret } from '~/domain/shared/secret';
 import { PUBLIC_ORDER_KINDS, DIVIDEND_WAYS, PENDING_BOOKINGS } from '~/contract/kinds';
 
 import { PLAN_RUN_STATES, PLAN_STATES, PUBLIC_ORDER_STATUSES } from '~/domain/orders/states';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { secret } from '~/domain/base/secret';
+import { secret } from '~/domain/shared/secret';
 import { HOLDING_UNTIL } from '~/domain/figures/fees';
-import { captchaSchema } from '~/domain/base/identifiers';
+import { captchaSchema } from '~/domain/shared/identifiers';
 import { defineCall } from '~/contract/define';
 
 import {

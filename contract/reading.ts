@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wordsSchema } from '~/domain/base/typed-schemas';
+import { wordsSchema } from '~/domain/shared/typed-schemas';
 import { NEWS_KINDS } from '~/contract/content';
 import { defineCall } from '~/contract/define';
 import { ARTICLE_TITLE_KEYWORD_MAX, FORGET_ARTICLES_MAX } from '~/contract/limits';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { calls } from '~/contract/index';
 import { leafFields } from '~/contract/leaf-fields';
 import { secretFields } from '~/contract/secret-fields';
-import { scrub } from '~/domain/base/scrub';
+import { scrub } from '~/observability/scrub';
 import { SECRET_NAME } from '~/domain/testing/secret-name';
 
 /** Texts with such a name that are no secret of a person. */

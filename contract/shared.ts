@@ -179,7 +179,7 @@ export const performanceShape = {
 };
 
 const speakerSchema = z.object({ name: z.string(), house: z.string() }).nullable();
-/** Figures of an article's own text (domain/base/cover-facts.ts): never of a private fund. */
+/** Figures of an article's own text (domain/platform/cover-facts.ts): never of a private fund. */
 export const coverFactsSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('changes'), values: z.array(rateSchema) }),
   z.object({ kind: z.literal('recovery'), fall: rateSchema }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wordsSchema } from '~/domain/base/typed-schemas';
+import { wordsSchema } from '~/domain/shared/typed-schemas';
 import { defineCall } from '~/contract/define';
 import { simuBriefSchema } from '~/contract/fund-briefs';
 import { SIMU_STATUSES, STRATEGIES } from '~/contract/kinds';

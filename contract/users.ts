@@ -1,6 +1,6 @@
 import { BROWSER_PATHS } from '~/contract/browser-paths';
 import { z } from 'zod';
-import { secret } from '~/domain/base/secret';
+import { secret } from '~/domain/shared/secret';
 import { CODES } from '~/contract/codes';
 import { defineCall } from '~/contract/define';
 import { MAX_SAVED_FILTERS, SAVED_NAME_MAX, SAVED_QUERY_MAX } from '~/contract/limits';

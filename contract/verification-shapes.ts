@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { typedName } from '~/domain/base/typed-text';
+import { typedName } from '~/domain/shared/typed-text';
 import { REVIEW_STATES } from '~/domain/person/qualification';
 import { daySchema, idSchema, instantSchema } from '~/contract/shared';
 import { ADDRESS_MIN, ATTACHMENTS_MAX, BASE_INFO_MAX, PERSON_NAME_MAX } from '~/contract/limits';

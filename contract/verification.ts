@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { typedName, typedNumber } from '~/domain/base/typed-text';
-import { secret } from '~/domain/base/secret';
+import { typedName, typedNumber } from '~/domain/shared/typed-text';
+import { secret } from '~/domain/shared/secret';
 import { VOUCHER_TYPES } from '~/domain/person/id-document';
-import { captchaSchema, phoneSchema } from '~/domain/base/identifiers';
+import { captchaSchema, phoneSchema } from '~/domain/shared/identifiers';
 import { defineCall, fileBytes } from '~/contract/define';
 import { answersSchema, questionSchema } from '~/contract/questions';
 import { askedDaySchema, daySchema, idSchema, instantSchema } from '~/contract/shared';

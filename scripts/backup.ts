@@ -2,15 +2,15 @@ import { resolve } from 'node:path';
 import { inspect } from 'node:util';
 import { readCommandLine, wrongUse } from '~/scripts/command-line';
 import { loadEnvFile } from '~/scripts/env-file.mjs';
-import { DatabaseAwayError } from '~/upstream/boot-fault';
-import { ConfigError, readProcessConfig } from '~/upstream/config';
-import { DataInUseError } from '~/upstream/data-lock';
-import { BackupError } from '~/upstream/db/backup/fault';
-import { makeBackup } from '~/upstream/db/backup/make-backup';
-import { readManifest, type Manifest } from '~/upstream/db/backup/manifest';
-import { readBack } from '~/upstream/db/backup/read-back';
-import { restoreBackup } from '~/upstream/db/backup/restore-backup';
-import { ObjectStoreFault } from '~/upstream/files/s3-store';
+import { DatabaseAwayError } from '~/upstream/core/boot-fault';
+import { ConfigError, readProcessConfig } from '~/upstream/core/config';
+import { DataInUseError } from '~/upstream/core/data-lock';
+import { BackupError } from '~/upstream/core/db/backup/fault';
+import { makeBackup } from '~/upstream/core/db/backup/make-backup';
+import { readManifest, type Manifest } from '~/upstream/core/db/backup/manifest';
+import { readBack } from '~/upstream/core/db/backup/read-back';
+import { restoreBackup } from '~/upstream/core/db/backup/restore-backup';
+import { ObjectStoreFault } from '~/upstream/core/files/s3-store';
 
 // npm run backup and npm run restore; in an image: node build/backup.js backup, node build/backup.js restore.
 // Exit codes: 0 done and whole; 1 not done, or not whole; 2 wrong use.

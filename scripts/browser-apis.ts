@@ -21,7 +21,7 @@ const OTHER_MEANINGS: Readonly<Record<string, RegExp>> = {
   scheduler: /\/scheduler\//,
   navigate: /\/(?:@remix-run\/router|react-router(?:-dom)?)\//,
   // Children of React.
-  toArray: /\/app\/parts\/money\/holding-card\.tsx$/,
+  toArray: /\/app\/features\/money\/holding-card\.tsx$/,
   // Addresses of the lists of activities.
   list: /\/app\/pages\/activity\//,
   retry: /\/app\/ui\/form\/upload-field\.tsx$/,

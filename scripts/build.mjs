@@ -13,8 +13,8 @@ const PARTS = {
   portal: { server: 'server.ts', contract: 'contract/check-cli.ts', logs: 'scripts/logs.ts' },
   upstream: {
     upstream: 'upstream/main.ts',
-    // The program that reads uploads stands beside whatever starts it (upstream/files/upload-parser.ts).
-    'upload-worker': 'upstream/files/upload-worker.ts',
+    // The program that reads uploads stands beside whatever starts it (upstream/core/files/upload-parser.ts).
+    'upload-worker': 'upstream/core/files/upload-worker.ts',
     ops: 'scripts/ops.ts',
     'db-import': 'scripts/db-import.ts',
     backup: 'scripts/backup.ts',

@@ -2,15 +2,15 @@ import { inspect } from 'node:util';
 import { readCommandLine, wrongUse } from '~/scripts/command-line';
 import { loadEnvFile } from '~/scripts/env-file.mjs';
 import { shanghaiDay } from '~/domain/calendar/dates';
-import { DatabaseAwayError } from '~/upstream/boot-fault';
-import { openClock } from '~/upstream/clock';
-import { ConfigError, readProcessConfig } from '~/upstream/config';
-import { DataInUseError, lockData } from '~/upstream/data-lock';
-import { IMPORT_KINDS, type ImportKind } from '~/upstream/db/import/forms';
-import { importFile } from '~/upstream/db/import/import-file';
-import { ImportError, reportText } from '~/upstream/db/import/report';
-import { SchemaTooNewError } from '~/upstream/db/migrate';
-import { openUpstreamDatabase } from '~/upstream/db/start';
+import { DatabaseAwayError } from '~/upstream/core/boot-fault';
+import { openClock } from '~/upstream/core/clock';
+import { ConfigError, readProcessConfig } from '~/upstream/core/config';
+import { DataInUseError, lockData } from '~/upstream/core/data-lock';
+import { IMPORT_KINDS, type ImportKind } from '~/upstream/core/db/import/forms';
+import { importFile } from '~/upstream/core/db/import/import-file';
+import { ImportError, reportText } from '~/upstream/core/db/import/report';
+import { SchemaTooNewError } from '~/upstream/core/db/migrate';
+import { openUpstreamDatabase } from '~/upstream/core/db/start';
 
 const USAGE = `用法：npm run db:import -- 文件.csv [--kind ${IMPORT_KINDS.join('|')}] [--fund 代码] [--skip-bad]
 内嵌数据库一次只能由一个进程打开：导入之前先停止门户。`;

@@ -9,8 +9,8 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { parseConfig } from '~/bff/kernel/config';
-import { readConfig } from '~/upstream/config';
+import { parseConfig } from '~/bff/core/config';
+import { readConfig } from '~/upstream/core/config';
 
 interface Service {
   build?: { context: string; dockerfile: string; target: string; args: string[] };

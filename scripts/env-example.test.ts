@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { PORTAL_SETTINGS } from '~/bff/kernel/config';
-import { UPSTREAM_SETTINGS } from '~/upstream/config';
+import { PORTAL_SETTINGS } from '~/bff/core/config';
+import { UPSTREAM_SETTINGS } from '~/upstream/core/config';
 
 /** Set by the build, not by operators. */
 const OF_THE_BUILD = ['BUILD_STAMP'];

@@ -8,7 +8,7 @@ import {
   QUIZ_LIMITS,
   ruleOn,
   SENIOR_RULE,
-} from '~/domain/base/regulation';
+} from '~/domain/shared/regulation';
 import { sourcesOf, top } from '~/scripts/testing/source-imports';
 
 /** After every entry that is known: the texts below are those of today's build. */

@@ -20,29 +20,29 @@ const LIMIT = "it('is quick', () => undefined, 5000);";
 const everywhere = [WORDS, STATES, ORDER, ENVIRONMENT, RELATIVE, CODES];
 const HELD: Readonly<Record<string, readonly string[]>> = {
   'bff/http/made.ts': [...everywhere, CLOCK, GETTER],
-  'bff/kernel/clock.ts': everywhere,
-  'app/page/made.ts': [...everywhere, CLOCK, GETTER, ADDRESS],
+  'bff/core/clock.ts': everywhere,
+  'app/route-kit/made.ts': [...everywhere, CLOCK, GETTER, ADDRESS],
   'app/pages/own/made/made.tsx': [...everywhere, CLOCK, GETTER, ADDRESS, FETCH],
   'app/ui/made.tsx': [...everywhere, CLOCK, GETTER, ADDRESS, FETCH],
   'app/paths/made.ts': [...everywhere, CLOCK, GETTER],
   'app/platform/clock.ts': everywhere,
   'domain/orders/made.ts': [CLOCK, ENVIRONMENT, RELATIVE, FETCH],
-  'upstream/services/ledger/made.ts': [STATES, ORDER, ENVIRONMENT, RELATIVE],
-  'app/page/made.test.ts': [LIMIT, RELATIVE],
+  'upstream/modules/ledger/made.ts': [STATES, ORDER, ENVIRONMENT, RELATIVE],
+  'app/route-kit/made.test.ts': [LIMIT, RELATIVE],
 };
 
-/** From, to, and whether that is the direction of imports (docs/house.md). */
+/** From, to, and whether that is the direction of imports (docs/architecture.md). */
 const IMPORTS: readonly (readonly [from: string, to: string, isAllowed: boolean])[] = [
-  ['domain/base/made.ts', 'domain/base/constants', true],
+  ['domain/base/made.ts', 'domain/shared/constants', true],
   ['domain/base/made.ts', 'domain/orders/states', false],
   ['domain/orders/made.ts', 'contract', false],
   ['contract/made.ts', 'domain/orders/states', true],
-  ['bff/http/made.ts', 'bff/calls/proxy', false],
-  ['bff/calls/made.ts', 'contract', true],
-  ['bff/calls/made.ts', 'upstream/clock', false],
-  ['upstream/made.ts', 'bff/kernel/clock', false],
+  ['bff/http/made.ts', 'bff/upstream-client/proxy', false],
+  ['bff/upstream-client/made.ts', 'contract', true],
+  ['bff/upstream-client/made.ts', 'upstream/core/clock', false],
+  ['upstream/made.ts', 'bff/core/clock', false],
   ['app/ui/made.tsx', 'app/paths', true],
-  ['app/ui/made.tsx', 'app/parts/made', false],
+  ['app/ui/made.tsx', 'app/features/made', false],
   ['app/ui/made.tsx', 'scripts/made', false],
   ['app/pages/own/made/made.tsx', 'app/pages/own/made/view', true],
   ['app/pages/own/made/made.tsx', 'app/pages/own/parts/view', true],
@@ -51,8 +51,8 @@ const IMPORTS: readonly (readonly [from: string, to: string, isAllowed: boolean]
   ['app/pages/own/made/made.tsx', 'app/shell/header', false],
   ['app/pages/own/parts/made.tsx', 'app/pages/own/made/made', false],
   ['app/paths/made.ts', 'app/routes', true],
-  ['app/page/made.ts', 'app/routes', false],
-  ['app/page/made.test.ts', 'tests/fixtures/demo', true],
+  ['app/route-kit/made.ts', 'app/routes', false],
+  ['app/route-kit/made.test.ts', 'tests/fixtures/demo', true],
 ];
 
 /** Bodies of an async function, and whether a promise is started in it that can reject before it is awaited. */

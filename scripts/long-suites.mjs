@@ -8,7 +8,7 @@ import { watchedSuites } from './watched-tests.mjs';
  * arguments of `vitest run` or of Playwright.
  */
 
-const SERVICES = 'upstream/services';
+const SERVICES = 'upstream/modules';
 const onBoth = (folder, seconds) => ({
   name: `${folder} on both databases`,
   watches: [`${folder}/`],
@@ -48,7 +48,7 @@ export const longSuites = () => [
     name: 'every fund of each risk in the disclosure crawl',
     watches: [
       'domain/disclosure/disclosure',
-      'bff/calls/disclosure',
+      'bff/upstream-client/disclosure',
       'app/pages/private/fund/',
       'tests/http/portal/disclosure',
     ],
@@ -58,10 +58,10 @@ export const longSuites = () => [
   {
     name: 'answers of every call that moves something, lost and spoiled',
     watches: [
-      'upstream/services/ledger/',
+      'upstream/modules/ledger/',
       `${SERVICES}/idempotency`,
-      'bff/calls/',
-      'app/page/outcome',
+      'bff/upstream-client/',
+      'app/route-kit/outcome',
       'tests/fixtures/upstream-faults',
       'tests/http/portal/lost-answers',
     ],
@@ -71,7 +71,7 @@ export const longSuites = () => [
   {
     name: 'every page in both editions, for guests and for who is logged in',
     watches: [
-      ...['app/routes.ts', 'app/page/page-loader', 'app/page/page-meta', 'app/shell/', 'bff/pages/'],
+      ...['app/routes.ts', 'app/route-kit/page-loader', 'app/route-kit/page-meta', 'app/shell/', 'bff/ssr/'],
       ...['tests/http/portal/routes', 'tests/http/portal/guests', 'tests/http/route-map'],
     ],
     seconds: 75,
@@ -83,7 +83,12 @@ export const longSuites = () => [
   },
   {
     name: 'every page of guests in front of each fault',
-    watches: ['tests/http/portal/failing-pages', 'bff/calls/upstream-client', 'app/page/', 'app/root'],
+    watches: [
+      'tests/http/portal/failing-pages',
+      'bff/upstream-client/upstream-client',
+      'app/route-kit/',
+      'app/root',
+    ],
     seconds: 20,
     tests: long('tests/http/portal/failing-pages.test.ts'),
   },
@@ -93,9 +98,9 @@ export const longSuites = () => [
       'scripts/stack',
       'deploy/nginx',
       'upstream/open.ts',
-      'domain/base/drain.ts',
-      'upstream/db/open.ts',
-      'upstream/db/start.ts',
+      'observability/stream-drain.ts',
+      'upstream/core/db/open.ts',
+      'upstream/core/db/start.ts',
       'bff/session/session.ts',
       'tests/long/drills',
     ],
@@ -104,7 +109,7 @@ export const longSuites = () => [
   },
   {
     name: 'a backup of an object store, and back',
-    watches: ['upstream/db/backup/', 'upstream/files/s3-store', 'tests/long/object-store'],
+    watches: ['upstream/core/db/backup/', 'upstream/core/files/s3-store', 'tests/long/object-store'],
     seconds: 45,
     tests: long('tests/long/object-store-backup.test.ts'),
   },
@@ -113,7 +118,7 @@ export const longSuites = () => [
     watches: [
       'app/pages/private/orders/',
       'app/pages/verification/',
-      'app/page/',
+      'app/route-kit/',
       'tests/e2e/private-life.spec',
     ],
     seconds: 40,
@@ -122,14 +127,14 @@ export const longSuites = () => [
   },
   {
     name: 'each page of the operators’ desk for each role',
-    watches: ['upstream/desk/', 'tests/long/desk'],
+    watches: ['upstream/admin/web/', 'tests/long/desk'],
     seconds: 150,
     tests: ['tests/long/desk.spec.ts'],
     isBrowser: true,
   },
   {
     name: 'a public life without scripts',
-    watches: ['app/pages/public/', 'app/page/', 'tests/e2e/public-trade.spec'],
+    watches: ['app/pages/public/', 'app/route-kit/', 'tests/e2e/public-trade.spec'],
     seconds: 40,
     tests: ['tests/e2e/public-trade.spec.ts', '-g', 'without JavaScript'],
     isBrowser: true,
@@ -137,7 +142,7 @@ export const longSuites = () => [
   {
     name: 'journeys without scripts, and other looks of the check before a trade',
     watches: [
-      'app/page/',
+      'app/route-kit/',
       'app/pages/public/parts/trade-',
       'app/pages/verification/',
       'app/platform/native/',
@@ -185,7 +190,7 @@ export const longSuites = () => [
   },
   {
     name: 'a reservation through a line that is cut',
-    watches: ['app/pages/private/orders/', 'app/page/outcome', 'tests/e2e/lost-connection'],
+    watches: ['app/pages/private/orders/', 'app/route-kit/outcome', 'tests/e2e/lost-connection'],
     seconds: 40,
     tests: ['tests/e2e/lost-connection.spec.ts', '-g', 'a private order'],
     isBrowser: true,
@@ -202,7 +207,7 @@ export const longSuites = () => [
     watches: [
       'app/pages/public/parts/trade-',
       'domain/person/suitability',
-      'upstream/services/ledger/public-trade/password',
+      'upstream/modules/public-orders/password',
       'tests/long/trade-ways',
     ],
     seconds: 40,
@@ -215,7 +220,7 @@ export const longSuites = () => [
       'app/platform/native/',
       'app/platform/wechat/',
       'app/shell/native-host',
-      'bff/kernel/native-app',
+      'bff/core/native-app',
       'tests/fixtures/shells/',
       'tests/e2e/shells.spec',
     ],
@@ -225,23 +230,33 @@ export const longSuites = () => [
   },
   {
     name: 'private life in front of an upstream that fails',
-    watches: ['app/page/', 'app/pages/verification/', 'bff/calls/upstream-client', 'tests/long/shaky-life'],
+    watches: [
+      'app/route-kit/',
+      'app/pages/verification/',
+      'bff/upstream-client/upstream-client',
+      'tests/long/shaky-life',
+    ],
     seconds: 60,
     tests: long('tests/long/shaky-life.test.ts'),
   },
   {
     name: 'public trade in front of an upstream that fails',
-    watches: ['app/page/', 'app/pages/public/', 'bff/calls/upstream-client', 'tests/long/shaky-trade'],
+    watches: [
+      'app/route-kit/',
+      'app/pages/public/',
+      'bff/upstream-client/upstream-client',
+      'tests/long/shaky-trade',
+    ],
     seconds: 60,
     tests: long('tests/long/shaky-trade.test.ts'),
   },
   ...foldersOf(SERVICES).map((name) => onBoth(`${SERVICES}/${name}`, 30)),
-  onBoth('upstream/db', 60),
+  onBoth('upstream/core/db', 60),
   {
     name: 'hostile forms',
     watches: [
-      'app/page/form-names',
-      'app/page/page-action',
+      'app/route-kit/form-names',
+      'app/route-kit/page-action',
       'bff/http/body-limits',
       'tests/fixtures/hostile-bodies',
     ],
@@ -250,7 +265,7 @@ export const longSuites = () => [
   },
   {
     name: 'the contract kept for every demo account',
-    watches: ['contract/', 'tests/contract/', 'upstream/services/handler'],
+    watches: ['contract/', 'tests/contract/', 'upstream/modules/handler'],
     seconds: 60,
     tests: long('tests/contract/contract.test.ts'),
   },
@@ -265,10 +280,10 @@ export const longSuites = () => [
     watches: [
       'app/ui/',
       'app/styles/',
-      'bff/pictures/',
-      'app/pages/eye/',
+      'bff/images/',
+      'app/pages/gallery/',
       'tests/long/parts-page',
-      'tests/long/looks/',
+      'tests/long/visual-checks/',
     ],
     seconds: 30,
     tests: ['tests/long/parts-page.spec.ts'],
@@ -312,7 +327,13 @@ export const longSuites = () => [
   },
   {
     name: 'every page with enlarged and spaced text',
-    watches: ['app/ui/', 'app/styles/', 'app/parts/', 'tests/long/large-text', 'tests/fixtures/large-text'],
+    watches: [
+      'app/ui/',
+      'app/styles/',
+      'app/features/',
+      'tests/long/large-text',
+      'tests/fixtures/large-text',
+    ],
     seconds: 200,
     tests: ['tests/long/large-text.spec.ts'],
     isBrowser: true,

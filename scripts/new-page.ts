@@ -46,8 +46,8 @@ mkdirSync(dirname(file), { recursive: true });
 writeFileSync(
   file,
   `import { useLoaderData } from '@remix-run/react';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';${rule === 'required' ? "\nimport { guestScreen } from '~/app/parts/person/guest-screen';" : ''}
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';${rule === 'required' ? "\nimport { guestScreen } from '~/app/features/person/guest-screen';" : ''}
 
 /** ${purpose} */
 export const handle = definePage({

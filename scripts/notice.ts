@@ -10,10 +10,10 @@ export const NOTICE = 'NOTICE';
 const IN_STYLES = ['tailwindcss'];
 
 /** Of the font; its package brings the text of Expo's own part alone. */
-const FONT_LICENCE = 'upstream/pdf/OFL.txt';
+const FONT_LICENCE = 'upstream/core/pdf/OFL.txt';
 
 /** What the LGPL adds to; it asks for a copy of both. */
-const GPL = 'upstream/files/GPL-3.0.txt';
+const GPL = 'upstream/core/files/GPL-3.0.txt';
 
 const HEAD = `衡序财富 · mobile portal
 Licensed under the MIT License (LICENSE). It contains work of others, under their own licences:
@@ -26,7 +26,7 @@ B  sent to browsers    P  in the portal's image    U  in the reference upstream'
   can be replaced; their sources: https://github.com/catdad-experiments/libheif-js, https://github.com/lovell/sharp-libvips. The texts of
   LGPL and GPL stand below. What libvips' file holds of others, and under which licences, says the README.md beside it, their versions
   versions.json.
-- The table of traditional and simplified characters of the upstream's search (upstream/db/search/simplified.ts) is that of OpenCC
+- The table of traditional and simplified characters of the upstream's search (upstream/core/db/search/simplified.ts) is that of OpenCC
   (https://github.com/BYVoid/OpenCC) as opencc-js 1.4.2 carries it, in another form: Apache License 2.0.
 `;
 

@@ -17,7 +17,7 @@ interface Change {
   gone: string;
 }
 
-const ANSWERED_POST = '~/app/page/answered-post';
+const ANSWERED_POST = '~/app/route-kit/answered-post';
 
 const CHANGES: readonly Change[] = [
   {
@@ -31,7 +31,7 @@ const CHANGES: readonly Change[] = [
     gone: 'no longer reloads on lost route code',
   },
   {
-    // A post that nobody answered is an answer of its own (app/page/answered-post.ts): left alone, the router shows its
+    // A post that nobody answered is an answer of its own (app/route-kit/answered-post.ts): left alone, the router shows its
     // error page in place of the form, with all that was typed. This is the one way on which every post of the router goes.
     file: 'react/dist/esm/single-fetch.js',
     place: /(function singleFetchActionStrategy[\s\S]*?= await )fetchAndDecode\(url, init\)/,
@@ -93,7 +93,7 @@ export function ourRemixCodeInDev(): EsbuildPlugin {
     name: 'our-remix-code',
     setup(bundle) {
       bundle.onResolve({ filter: new RegExp(`^${ANSWERED_POST}$`) }, () => ({
-        path: '/app/page/answered-post.ts',
+        path: '/app/route-kit/answered-post.ts',
         external: true,
       }));
       bundle.onLoad(

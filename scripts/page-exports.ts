@@ -40,8 +40,8 @@ export function exportsOfPage(program: Rollup.ProgramNode, file: string): string
   const written = MADE.find((name) => names.has(name));
   if (written) throw missing(`exports \`${written}\` itself: it is made of its definition`);
   return [
-    `import { metaOf as metaOfPage } from '~/app/page/page-meta';`,
-    `import { revalidateFor as revalidateForPage } from '~/app/page/page-handle';`,
+    `import { metaOf as metaOfPage } from '~/app/route-kit/page-meta';`,
+    `import { revalidateFor as revalidateForPage } from '~/app/route-kit/page-handle';`,
     `export const meta = metaOfPage(handle${names.has('head') ? ', head' : ''});`,
     'export const shouldRevalidate = revalidateForPage(handle);',
   ].join('\n');
@@ -49,7 +49,7 @@ export function exportsOfPage(program: Rollup.ProgramNode, file: string): string
 
 /**
  * What Remix takes from a page's module beside its component, loader and action comes from its definition
- * (app/page/page-handle.ts). It stands behind the compiler of TSX, so that what it reads is a program and no text.
+ * (app/route-kit/page-handle.ts). It stands behind the compiler of TSX, so that what it reads is a program and no text.
  */
 export function pageExports(routes: readonly RouteConfigEntry[]): Plugin {
   const pages = pagesOf(routes);

@@ -30,7 +30,15 @@ const PROMISE = [
   /有权|随时/,
   /(自动|立即|随即|随之)(终止|退出|删除|失效|转交|升级|恢复)/,
 ];
-const FOLDERS = ['app', 'bff', 'domain', 'upstream/mail', 'upstream/pdf', 'upstream/services', 'upstream/db'];
+const FOLDERS = [
+  'app',
+  'bff',
+  'domain',
+  'upstream/core/mail',
+  'upstream/core/pdf',
+  'upstream/modules',
+  'upstream/core/db',
+];
 const isText = (file: string): boolean =>
   (/\.tsx?$/.test(file) || file.endsWith('seed/data/surveys.json')) &&
   !/\.test\.tsx?$|\/testing\/|\/migrations\/|\/pages\/eye\/|\/ops\.ts$|-ops\.ts$/.test(file);

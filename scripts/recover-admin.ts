@@ -2,15 +2,15 @@ import { inspect } from 'node:util';
 import { z } from 'zod';
 import { readCommandLine, wrongUse } from '~/scripts/command-line';
 import { loadEnvFile } from '~/scripts/env-file.mjs';
-import { DatabaseAwayError } from '~/upstream/boot-fault';
-import { openClock } from '~/upstream/clock';
-import { ConfigError, readProcessConfig } from '~/upstream/config';
-import { DataInUseError, lockData } from '~/upstream/data-lock';
-import { SchemaTooNewError } from '~/upstream/db/migrate';
-import { openUpstreamDatabase } from '~/upstream/db/start';
-import { newOperatorShape } from '~/upstream/ops/actions/operators';
-import { recoverAdmin } from '~/upstream/ops/recover-admin';
-import { Refusal } from '~/upstream/services/refusal';
+import { DatabaseAwayError } from '~/upstream/core/boot-fault';
+import { openClock } from '~/upstream/core/clock';
+import { ConfigError, readProcessConfig } from '~/upstream/core/config';
+import { DataInUseError, lockData } from '~/upstream/core/data-lock';
+import { SchemaTooNewError } from '~/upstream/core/db/migrate';
+import { openUpstreamDatabase } from '~/upstream/core/db/start';
+import { newOperatorShape } from '~/upstream/admin/actions/platform/operators';
+import { recoverAdmin } from '~/upstream/admin/actions/recover-admin';
+import { Refusal } from '~/upstream/core/refusal';
 
 // For whoever has the database: DATABASE_URL, or DATA_DIR of the embedded one with the portal stopped.
 const USAGE = `npm run recover-admin -- NAME                                 lets an operator in again as an administrator

@@ -3,10 +3,10 @@ import { DEMO, DEMO_PASSWORD } from '~/tests/fixtures/demo';
 import { opsAt, opsOf, upstreamOf, type Ops } from '~/tests/fixtures/ops';
 import { call, postForm } from '~/tests/fixtures/person';
 import { buyPost, night, openFundAt, publicOrder, trade } from '~/tests/fixtures/trade';
-import { openDatabase } from '~/upstream/db/open';
-import { DEMO_TRADE_PASSWORD } from '~/upstream/db/seed/accounts';
-import { publishContent, saveContent } from '~/upstream/services/catalogue/editing/publish';
-import { showContent } from '~/upstream/services/catalogue/editing/read';
+import { openDatabase } from '~/upstream/core/db/open';
+import { DEMO_TRADE_PASSWORD } from '~/upstream/seed/accounts';
+import { publishContent, saveContent } from '~/upstream/modules/content/editing/publish';
+import { showContent } from '~/upstream/modules/content/editing/read';
 
 // What is done in the release before, on the schema of this tree (release-drill.ts). Forms and calls are those of this tree: what a
 // release promises is the contract.

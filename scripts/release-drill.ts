@@ -1,5 +1,5 @@
 /**
- * The last release beside this build: `npm run release:drill` takes the tag of upstream/db/released-schema.json (or the one
+ * The last release beside this build: `npm run release:drill` takes the tag of upstream/core/db/released-schema.json (or the one
  * given after it), builds it in a folder of its own, and starts it on a database that this tree has migrated and seeded.
  * Guests and people read there, a fund is bought, priced and settled, an article that this tree has edited is shown, the operators'
  * desk is opened (release-drill-work.ts), and nothing may fail. Takes some four minutes; needs git and, where
@@ -15,14 +15,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readCommandLine, wrongUse } from '~/scripts/command-line';
 import { editArticle, work } from '~/scripts/release-drill-work';
 import { DEMO, DEMO_PASSWORD } from '~/tests/fixtures/demo';
-import { releasedSchemaSchema } from '~/upstream/db/released-schema';
-import { makeSeededFolder } from '~/upstream/db/seeded';
-import { freePort } from '~/upstream/db/testing/free-port';
-import { testClockOffsetSeconds } from '~/upstream/db/testing/test-clock';
+import { releasedSchemaSchema } from '~/upstream/core/db/released-schema';
+import { makeSeededFolder } from '~/upstream/core/db/seeded';
+import { freePort } from '~/upstream/core/db/testing/free-port';
+import { testClockOffsetSeconds } from '~/upstream/core/db/testing/test-clock';
 
 const USAGE = `npm run release:drill -- [TAG or COMMIT]
-Builds the release of that tag (else of upstream/db/released-schema.json) and runs it on a database of this tree.`;
-const SCHEMA = 'upstream/db/released-schema.json';
+Builds the release of that tag (else of upstream/core/db/released-schema.json) and runs it on a database of this tree.`;
+const SCHEMA = 'upstream/core/db/released-schema.json';
 const READY_TIMEOUT_MS = 120_000;
 /** What is looked at, by the demo account that does; guests have none. */
 const PAGES: readonly { path: string; phone?: string }[] = [

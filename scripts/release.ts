@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { MIGRATIONS, migrateToLatest } from '~/upstream/db/migrate';
-import { openDatabase } from '~/upstream/db/open';
-import { readSchema, releasedSchemaSchema, takenFrom } from '~/upstream/db/released-schema';
+import { MIGRATIONS, migrateToLatest } from '~/upstream/core/db/migrate';
+import { openDatabase } from '~/upstream/core/db/open';
+import { readSchema, releasedSchemaSchema, takenFrom } from '~/upstream/core/db/released-schema';
 
 // npm run release -- X.Y.Z: writes what a release consists of beside its code (docs/releasing.md). Commits and tags nothing.
 const MANIFESTS = ['package.json', 'contract/package.json', 'domain/package.json', 'upstream/package.json'];
 const CHANGELOG = 'CHANGELOG.md';
-const SCHEMA = 'upstream/db/released-schema.json';
+const SCHEMA = 'upstream/core/db/released-schema.json';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 

@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { chromium, request, type Browser, type Page } from 'playwright/test';
 import sharp from 'sharp';
-import { RECORDS_COOKIE } from '~/domain/base/visit-records';
+import { RECORDS_COOKIE } from '~/domain/platform/visit-records';
 import { findChromium } from '~/scripts/chromium.mjs';
 import { startPortalProcess } from '~/tests/fixtures/portal-process';
 import { DEMO, DEMO_PASSWORD, type DemoRole } from '~/tests/fixtures/demo';

@@ -55,7 +55,7 @@ describe('requirement matrix', () => {
 
   it('counts a call only when the portal makes it', () => {
     const call = rows.find((row) => row.file === 'calls')!;
-    const tests = [{ file: 'upstream/services/a.test.ts', title: `${call.id} answers` }];
+    const tests = [{ file: 'upstream/modules/a.test.ts', title: `${call.id} answers` }];
     expect(coverageOf([call], tests, new Set([call.id])).proven.size).toBe(1);
     const unmade = coverageOf([call], tests, new Set());
     expect(unmade.proven.size).toBe(0);

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readCommandLine, wrongUse } from '~/scripts/command-line';
 import { isBuildCurrent } from '~/scripts/build-stamp.mjs';
-import { hearEnd } from '~/domain/base/hear-end';
+import { hearEnd } from '~/observability/shutdown-signal';
 import { StackError } from '~/scripts/stack/programs';
 import { startStack, type Stack } from '~/scripts/stack/stack';
-import { DataInUseError } from '~/upstream/data-lock';
+import { DataInUseError } from '~/upstream/core/data-lock';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const USAGE = `npm run stack -- [--data=FOLDER] [--port=N] [--env=dev|test|pre] [--upstreams=N]

@@ -27,7 +27,7 @@ const inBrowser = (name, specs, seconds, watches) => {
   };
 };
 
-const LEDGER = 'upstream/services/ledger';
+const LEDGER = 'upstream/modules/ledger';
 
 /** @type {Suite[]} */
 export const watchedSuites = [
@@ -39,8 +39,8 @@ export const watchedSuites = [
     [
       `${LEDGER}/public-trade/`,
       `${LEDGER}/settlement/`,
-      'upstream/services/idempotency',
-      'upstream/db/open.ts',
+      'upstream/core/idempotency',
+      'upstream/core/db/open.ts',
     ],
   ),
   alone(
@@ -50,7 +50,7 @@ export const watchedSuites = [
     40,
     [
       ...['orders/', 'public-trade/', 'settlement/'].map((folder) => `${LEDGER}/${folder}`),
-      ...['domain/orders/', 'domain/figures/', 'upstream/services/idempotency'],
+      ...['domain/orders/', 'domain/figures/', 'upstream/core/idempotency'],
     ],
   ),
   alone('reports of many months', 'unit', [`${LEDGER}/month-reports/month-reports.test.ts`], 20, [
@@ -62,18 +62,18 @@ export const watchedSuites = [
     'partitions, prepared statements, a seed that is done and places of NAV in the database',
     'unit',
     [
-      ...['partitions', 'prepared-statements', 'seeded'].map((name) => `upstream/db/${name}.test.ts`),
+      ...['partitions', 'prepared-statements', 'seeded'].map((name) => `upstream/core/db/${name}.test.ts`),
       `${LEDGER}/public-trade/nav-places.test.ts`,
     ],
     60,
-    ['upstream/db/', 'domain/figures/', `${LEDGER}/public-trade/nav-`],
+    ['upstream/core/db/', 'domain/figures/', `${LEDGER}/public-trade/nav-`],
   ),
   alone(
     'words that nearly everything holds, searched for',
     'unit',
-    ['upstream/services/catalogue/search/broad-words.test.ts'],
+    ['upstream/modules/search/broad-words.test.ts'],
     15,
-    ['upstream/services/catalogue/search/', 'upstream/db/search/', 'upstream/db/migrations/'],
+    ['upstream/modules/search/', 'upstream/core/db/search/', 'upstream/core/db/migrations/'],
   ),
   alone('rules and panels of the monitoring', 'unit', ['scripts/prometheus.test.ts'], 15, [
     'deploy/prometheus/',
@@ -81,7 +81,7 @@ export const watchedSuites = [
     'docs/runbook/',
     'scripts/testing/monitoring',
     'bff/http/metrics',
-    'bff/http/part-metrics',
+    'bff/http/section-metrics',
   ]),
   alone('a stack that loses a part', 'long', ['tests/http/drills.test.ts'], 40, [
     'scripts/stack',
@@ -96,7 +96,13 @@ export const watchedSuites = [
     'long',
     ['tests/http/volumes-wide.test.ts'],
     40,
-    ['tests/soak/', 'deploy/nginx.conf', 'bff/calls/upstream-client', 'bff/http/body-limits', 'server.ts'],
+    [
+      'tests/soak/',
+      'deploy/nginx.conf',
+      'bff/upstream-client/upstream-client',
+      'bff/http/body-limits',
+      'server.ts',
+    ],
   ),
   alone(
     'orders and payouts whose answer is spoiled in every way',
@@ -104,11 +110,11 @@ export const watchedSuites = [
     ['tests/http/portal/spoiled-answers.test.ts'],
     45,
     [
-      'bff/calls/',
-      'app/page/outcome',
-      'app/page/unconfirmed-text',
+      'bff/upstream-client/',
+      'app/route-kit/outcome',
+      'app/route-kit/unconfirmed-text',
       `${LEDGER}/public-trade/`,
-      'upstream/services/idempotency',
+      'upstream/core/idempotency',
       'tests/fixtures/upstream-faults',
     ],
   ),
@@ -118,21 +124,26 @@ export const watchedSuites = [
     ['tests/http/portal/refused-steps.test.ts', 'tests/http/portal/bad-input.test.ts'],
     50,
     [
-      ...['app/page/refusal-way', 'app/page/refused-at', 'bff/kernel/refusal-texts', 'bff/kernel/errors'],
+      ...[
+        'app/route-kit/refusal-way',
+        'app/route-kit/refused-at',
+        'bff/core/refusal-texts',
+        'bff/core/errors',
+      ],
       ...['app/pages/verification/', 'app/pages/private/orders/', 'domain/person/', 'domain/orders/'],
-      ...['upstream/services/people/verification/', `${LEDGER}/orders/`],
+      ...['upstream/modules/identity/verification/', `${LEDGER}/orders/`],
     ],
   ),
   alone('passwords and codes that a stranger tries', 'long', ['tests/http/portal/login-guard.test.ts'], 25, [
-    'upstream/services/people/auth/',
+    'upstream/modules/identity/auth/',
     'bff/http/rate-limits',
     'bff/http/address-',
     'bff/session/device-mark',
   ]),
   alone('a copy of own data while its upstream dies', 'long', ['tests/http/portal/own-data.test.ts'], 30, [
     'app/pages/own/data/',
-    'upstream/services/people/own-data/',
-    'upstream/files/',
+    'upstream/modules/customers/own-data/',
+    'upstream/core/files/',
     'upstream/main',
   ]),
   alone(
@@ -145,8 +156,8 @@ export const watchedSuites = [
       'bff/boot/',
       'bff/http/log',
       'bff/http/health',
-      'domain/base/drain',
-      'domain/base/log-output',
+      'observability/stream-drain',
+      'observability/log-output',
     ],
   ),
   alone(
@@ -157,7 +168,7 @@ export const watchedSuites = [
     [
       'tests/fixtures/old-customer',
       'app/ui/pager',
-      'app/parts/lists/',
+      'app/features/lists/',
       'app/pages/own/overview/',
       `${LEDGER}/orders/records`,
     ],
@@ -167,7 +178,7 @@ export const watchedSuites = [
     'long',
     ['tests/http/portal/direct-documents.test.ts'],
     60,
-    ['bff/pages/', 'app/entry.server', 'app/root', 'scripts/our-remix-code.ts', 'package-lock.json'],
+    ['bff/ssr/', 'app/entry.server', 'app/root', 'scripts/our-remix-code.ts', 'package-lock.json'],
   ),
   alone(
     'an upstream without its database, and one with a full disk',
@@ -177,10 +188,10 @@ export const watchedSuites = [
     [
       'upstream/main',
       'upstream/open.ts',
-      'upstream/boot-fault',
-      'upstream/log',
-      'upstream/db/start.ts',
-      'domain/base/log-output',
+      'upstream/core/boot-fault',
+      'upstream/core/log',
+      'upstream/core/db/start.ts',
+      'observability/log-output',
     ],
   ),
   alone(
@@ -188,56 +199,59 @@ export const watchedSuites = [
     'unit',
     ['upstream/demo-feed.test.ts', `${LEDGER}/settlement/demo.test.ts`],
     45,
-    ['upstream/demo-feed', 'upstream/db/seed/', `${LEDGER}/settlement/`],
+    ['upstream/demo-feed', 'upstream/seed/', `${LEDGER}/settlement/`],
   ),
-  alone('a seed that broke off, and one for measuring', 'unit', ['upstream/db/seeded-anew.test.ts'], 40, [
-    'upstream/db/seed',
-    'upstream/db/testing/scale.ts',
-  ]),
+  alone(
+    'a seed that broke off, and one for measuring',
+    'unit',
+    ['upstream/core/db/seeded-anew.test.ts'],
+    40,
+    ['upstream/seed', 'upstream/core/db/testing/scale.ts'],
+  ),
   alone(
     'backup and restore of both databases',
     'unit',
-    ['upstream/db/backup/backup-postgres.test.ts', 'upstream/db/backup/backup.test.ts'],
+    ['upstream/core/db/backup/backup-postgres.test.ts', 'upstream/core/db/backup/backup.test.ts'],
     35,
     [
-      'upstream/db/backup/',
-      'upstream/db/migrations/',
+      'upstream/core/db/backup/',
+      'upstream/core/db/migrations/',
       'scripts/backup.ts',
-      'upstream/files/store',
+      'upstream/core/files/store',
       'deploy/Dockerfile',
     ],
   ),
   alone(
     'files of funds and NAV imported into the seeded world',
     'unit',
-    ['upstream/db/import/import.test.ts', 'upstream/db/import/import-peers.test.ts'],
+    ['upstream/core/db/import/import.test.ts', 'upstream/core/db/import/import-peers.test.ts'],
     30,
     [
-      'upstream/db/import/',
-      'upstream/db/refresh-',
-      'upstream/db/migrations/',
+      'upstream/core/db/import/',
+      'upstream/core/db/refresh-',
+      'upstream/core/db/migrations/',
       'domain/figures/',
       'scripts/db-import.ts',
     ],
   ),
   alone('plans of every query', 'unit', ['upstream/plans.test.ts'], 25, [
-    'upstream/services/',
-    'upstream/db/migrations/',
-    'upstream/db/search/',
+    'upstream/modules/',
+    'upstream/core/db/migrations/',
+    'upstream/core/db/search/',
   ]),
   alone(
     'the tools of the tests',
     'unit',
     [
-      'upstream/db/testing/lent-database.test.ts',
+      'upstream/core/db/testing/lent-database.test.ts',
       'scripts/vitest-run.test.ts',
       'scripts/browser-zod.test.ts',
     ],
     30,
     [
       ...[
-        'upstream/db/testing/',
-        'upstream/db/migrations/',
+        'upstream/core/db/testing/',
+        'upstream/core/db/migrations/',
         'scripts/vitest-',
         'scripts/run-steps',
         'scripts/browser-zod',
@@ -248,7 +262,7 @@ export const watchedSuites = [
   inBrowser('other ways through one-tap login and to other portals', ['carrier-login'], 30, [
     'app/platform/one-tap/',
     'app/shell/login-',
-    'bff/kernel/login-marker',
+    'bff/core/login-marker',
     'tests/fixtures/shells/carrier',
   ]),
   inBrowser(
@@ -258,8 +272,8 @@ export const watchedSuites = [
     [
       'app/platform/native/',
       'app/platform/wechat/',
-      'bff/kernel/native-app',
-      'bff/kernel/wechat-settings',
+      'bff/core/native-app',
+      'bff/core/wechat-settings',
       'tests/fixtures/shells/',
     ],
   ),
@@ -276,8 +290,8 @@ export const watchedSuites = [
     [
       'app/platform/offline/',
       'app/platform/lost-chunk',
-      'app/page/lost-reply',
-      'app/page/form-trouble',
+      'app/route-kit/lost-reply',
+      'app/route-kit/form-trouble',
       'app/pages/not-found',
       'app/root',
       'bff/http/offline-worker',
@@ -288,11 +302,11 @@ export const watchedSuites = [
     ['marks', 'keyboard', 'journey', 'tracking', 'award'],
     50,
     [
-      'app/parts/videos/',
+      'app/features/videos/',
       'app/pages/content/',
       'app/platform/track/',
       'app/platform/watch-places',
-      'upstream/services/catalogue/awards/',
+      'upstream/modules/content/awards/',
     ],
   ),
   inBrowser('contexts of an investor that never mix', ['private-life-rules'], 20, [

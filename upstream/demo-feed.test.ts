@@ -1,18 +1,12 @@
 import { beforeAll, expect, it } from 'vitest';
-import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
-import { UNKNOWN_HOUSE } from '~/upstream/db/import/import-funds';
+import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
+import { UNKNOWN_HOUSE } from '~/upstream/core/db/import/import-funds';
 import { carryDemoOn, warnOfCalendarEnd } from '~/upstream/demo-feed';
-import {
-  addTrader,
-  at,
-  buy,
-  show,
-  type Trader,
-} from '~/upstream/services/ledger/public-trade/testing/trader';
-import { saleOf } from '~/upstream/services/ledger/public-trade/sale';
-import { addNavs } from '~/upstream/services/ledger/settlement/testing/world';
-import { openWorld, type TestWorld } from '~/upstream/services/testing/context';
-import { addCompany, addFeeTiers, addPublicFund } from '~/upstream/services/testing/plain-funds';
+import { addTrader, at, buy, show, type Trader } from '~/upstream/modules/public-orders/testing/trader';
+import { saleOf } from '~/upstream/modules/public-orders/sale';
+import { addNavs } from '~/upstream/modules/settlement/testing/world';
+import { openWorld, type TestWorld } from '~/upstream/modules/testing/context';
+import { addCompany, addFeeTiers, addPublicFund } from '~/upstream/modules/testing/plain-funds';
 
 const LATER = '2027-03-15T10:00:00+08:00';
 const [IMPORTED, WITHOUT_TERMS] = ['110999', '110998'];

@@ -1,9 +1,9 @@
 import { addDays, daysBetween, shanghaiClock, shanghaiDay } from '~/domain/calendar/dates';
-import { seedState } from '~/upstream/db/seed';
-import { feedNavs } from '~/upstream/db/seed/feed-navs';
-import { feedPrivateNavs } from '~/upstream/db/seed/feed-private';
-import type { ServiceContext } from '~/upstream/services/handler';
-import { settle } from '~/upstream/services/ledger/settlement';
+import { seedState } from '~/upstream/seed';
+import { feedNavs } from '~/upstream/seed/feed-navs';
+import { feedPrivateNavs } from '~/upstream/seed/feed-private';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import { settle } from '~/upstream/modules/settlement';
 
 const KEY = 'demo_fed_day';
 /** NAV of the day are published by then (Shanghai), as a rule; what is late is confirmed the night after. */

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
-import { hearEnd } from '~/domain/base/hear-end';
-import { bootFault } from '~/upstream/boot-fault';
-import { readProcessConfig } from '~/upstream/config';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '~/upstream/db/seed';
-import { fillFolder, folderToFill } from '~/upstream/db/fill-process';
+import { hearEnd } from '~/observability/shutdown-signal';
+import { bootFault } from '~/upstream/core/boot-fault';
+import { readProcessConfig } from '~/upstream/core/config';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '~/upstream/seed';
+import { fillFolder, folderToFill } from '~/upstream/core/db/fill-process';
 import { openUpstream } from '~/upstream/open';
-import { hearFaults } from '~/upstream/process-faults';
+import { hearFaults } from '~/upstream/core/process-faults';
 
 /** Tells the portal that started this process; nothing happens when nobody did. */
 const tell = (message: Record<string, unknown>): void => void process.send?.(message);

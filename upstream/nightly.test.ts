@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from 'vitest';
-import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
+import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
 import { settleTonight, startNightly } from '~/upstream/nightly';
-import { openTradingWorld } from '~/upstream/services/ledger/orders/testing/life';
-import { addFund, addTrader, at, buy, show } from '~/upstream/services/ledger/public-trade/testing/trader';
-import { addNavs } from '~/upstream/services/ledger/settlement/testing/world';
-import type { TestWorld } from '~/upstream/services/testing/context';
+import { openTradingWorld } from '~/upstream/modules/private-orders/testing/life';
+import { addFund, addTrader, at, buy, show } from '~/upstream/modules/public-orders/testing/trader';
+import { addNavs } from '~/upstream/modules/settlement/testing/world';
+import type { TestWorld } from '~/upstream/modules/testing/context';
 
 let world: TestWorld;
 

@@ -2,24 +2,24 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { drainQuietly, sayGoodbye } from '~/domain/base/drain';
-import { openClock } from '~/upstream/clock';
-import type { UpstreamConfig } from '~/upstream/config';
-import { lockData } from '~/upstream/data-lock';
-import { openUpstreamDatabase } from '~/upstream/db/start';
-import { createDesk } from '~/upstream/desk/server';
-import { createLogger } from '~/upstream/log';
-import { watchProcess } from '~/upstream/metrics';
+import { drainQuietly, sayGoodbye } from '~/observability/stream-drain';
+import { openClock } from '~/upstream/core/clock';
+import type { UpstreamConfig } from '~/upstream/core/config';
+import { lockData } from '~/upstream/core/data-lock';
+import { openUpstreamDatabase } from '~/upstream/core/db/start';
+import { createDesk } from '~/upstream/admin/web/server';
+import { createLogger } from '~/upstream/core/log';
+import { watchProcess } from '~/upstream/core/metrics';
 import { startNightly } from '~/upstream/nightly';
-import type { OpsHost } from '~/upstream/ops/action';
-import { announceOps, isOwnMachine, operatorToken } from '~/upstream/ops/announce';
-import { actions } from '~/upstream/ops/registry';
-import { openSecurityLog } from '~/upstream/security';
+import type { OpsHost } from '~/upstream/admin/actions/action';
+import { announceOps, isOwnMachine, operatorToken } from '~/upstream/admin/actions/announce';
+import { actions } from '~/upstream/admin/actions/registry';
+import { openSecurityLog } from '~/upstream/core/security';
 import { createContext, createUpstream } from '~/upstream/server';
-import { settlePayments } from '~/upstream/services/ledger/public-trade/payments';
-import { startOwnData } from '~/upstream/services/people/own-data/keeper';
-import { paperSigner } from '~/upstream/signing/paper-signer';
-import { openSpans } from '~/upstream/spans';
+import { settlePayments } from '~/upstream/modules/public-orders/payments';
+import { startOwnData } from '~/upstream/modules/customers/own-data/keeper';
+import { paperSigner } from '~/upstream/core/signing/paper-signer';
+import { openSpans } from '~/upstream/core/spans';
 
 /** Longer than the portal's pooled connections idle, so that no call meets a socket that closes. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
@@ -41,7 +41,7 @@ export interface OpenedUpstream {
 export interface UpstreamOpening {
   /** Told how far an empty database is filled. */
   onProgress?: (done: number, total: number, label: string) => void;
-  /** Module of the process that fills it (upstream/db/start.ts). */
+  /** Module of the process that fills it (upstream/core/db/start.ts). */
   fillEntry?: string;
 }
 

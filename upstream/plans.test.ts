@@ -2,13 +2,13 @@ import type { AddressInfo } from 'node:net';
 import { sql, type CompiledQuery, type DatabaseConnection, type Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { checkContract } from '~/contract/check';
-import type { OpenedDatabase } from '~/upstream/db/open';
-import type { Database } from '~/upstream/db/schema';
-import { describeOnEachDatabase } from '~/upstream/db/testing/each-database';
-import { seedScale } from '~/upstream/db/testing/scale';
+import type { OpenedDatabase } from '~/upstream/core/db/open';
+import type { Database } from '~/upstream/core/db/schema';
+import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
+import { seedScale } from '~/upstream/core/db/testing/scale';
 import { createUpstream } from '~/upstream/server';
-import { settle } from '~/upstream/services/ledger/settlement';
-import { openWorld, type TestWorld } from '~/upstream/services/testing/context';
+import { settle } from '~/upstream/modules/settlement';
+import { openWorld, type TestWorld } from '~/upstream/modules/testing/context';
 
 /** In the long run funds of each sort added to the demo world, and days of net values of public ones among them. */
 const FUNDS = 5_000;

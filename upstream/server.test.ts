@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '~/contract';
 import { CODES } from '~/contract/codes';
-import { addAccount, openWorld, type TestWorld } from '~/upstream/services/testing/context';
+import { addAccount, openWorld, type TestWorld } from '~/upstream/modules/testing/context';
 import { createUpstream } from '~/upstream/server';
 
 let world: TestWorld;

@@ -1,10 +1,10 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Database } from '~/upstream/db/schema';
+import type { Database } from '~/upstream/core/db/schema';
 import { addDays, weekday } from '~/domain/calendar/dates';
-import { emptyReport } from '~/upstream/services/ledger/settlement/report';
-import { keepRun } from '~/upstream/services/ledger/settlement/runs';
-import { addAccount, openWorld, type TestWorld } from '~/upstream/services/testing/context';
+import { emptyReport } from '~/upstream/modules/settlement/report';
+import { keepRun } from '~/upstream/modules/settlement/runs';
+import { addAccount, openWorld, type TestWorld } from '~/upstream/modules/testing/context';
 import { createStateMetrics } from '~/upstream/state-metrics';
 
 // The world stands still on Friday 2026-11-20, 10:00 in Shanghai.

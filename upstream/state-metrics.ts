@@ -7,12 +7,12 @@ import type { Kysely } from 'kysely';
 import { ORDER_STEPS } from '~/domain/orders/order-steps';
 import { PUBLIC_ORDER_STATUSES } from '~/domain/orders/states';
 import { addDays, shanghaiClock } from '~/domain/calendar/dates';
-import type { Database } from '~/upstream/db/schema';
+import type { Database } from '~/upstream/core/db/schema';
 import { NAVS_FROM_TIME } from '~/upstream/demo-feed';
-import { allQueues, type Queue, type QueueHost } from '~/upstream/desk/queues';
-import type { ServiceContext } from '~/upstream/services/handler';
-import type { SettlementReport } from '~/upstream/services/ledger/settlement/report';
-import { waitingBatches } from '~/upstream/services/ledger/payout-batches/batches';
+import { allQueues, type Queue, type QueueHost } from '~/upstream/admin/web/queues';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import type { SettlementReport } from '~/upstream/modules/settlement/report';
+import { waitingBatches } from '~/upstream/modules/settlement/payout-batches/batches';
 
 const READ_EVERY_MS = 15_000;
 const WAIT_MS = 1_000;

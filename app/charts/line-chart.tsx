@@ -1,7 +1,7 @@
 import '~/app/charts/line-chart.css';
 import { useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { trendClassOf } from '~/app/ui/figure';
-import { EventShape, Twin } from '~/app/charts/chart-twin';
+import { EventShape, Twin } from '~/app/charts/chart-data-table';
 import type { LineChartModel } from '~/app/charts/line-chart-model';
 import { gapPath, linePath, plotOf, side, underWaterPaths, type Plot } from '~/app/charts/plot';
 import { fillClass, lineClass, strokeClass } from '~/app/charts/series-class';
@@ -51,7 +51,7 @@ function Drawn({ model, label, windowTo, children }: LineChartProps & { model: L
     const start = () => {
       isAtHand.current = true;
       forget();
-      void import('~/app/charts/chart-hands').then(({ readByHand }) => {
+      void import('~/app/charts/chart-gestures').then(({ readByHand }) => {
         if (!isGone) stop = readByHand(element, { model, plot, windowTo });
       });
     };

@@ -1,4 +1,4 @@
-import { madeOnce } from '~/domain/base/made-once';
+import { madeOnce } from '~/domain/shared/memoize';
 import { pickPositions } from '~/app/charts/downsample';
 
 /** A sparkline ready to draw: its path in a box of `width` × 1000, and the heights of its start level and end. */

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { notFound } from '~/app/page/middleware';
+import { notFound } from '~/app/route-kit/middleware';
 import NotFoundPage from '~/app/pages/not-found';
 
 const html = renderToStaticMarkup(<NotFoundPage />);

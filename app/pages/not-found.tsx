@@ -1,6 +1,6 @@
-import { NOT_FOUND_TEXT, notFound } from '~/app/page/middleware';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
+import { NOT_FOUND_TEXT, notFound } from '~/app/route-kit/middleware';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
 import { ErrorPage } from '~/app/ui/error-page';
 
 /** The shell around it still shows who is logged in. */

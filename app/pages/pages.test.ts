@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { RouteConfigEntry } from '@remix-run/route-config';
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import { PLACED_CALLS } from '~/app/page/outcome-places';
-import type { LoginRule, PageHandle } from '~/app/page/page-handle';
+import { PLACED_CALLS } from '~/app/route-kit/outcome-places';
+import type { LoginRule, PageHandle } from '~/app/route-kit/page-handle';
 import routeConfig from '~/app/routes';
 import { bundledPages } from '~/tests/fixtures/page-bundle';
 

@@ -1,4 +1,4 @@
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import { pageAt } from '~/app/paths/index';
 
 type Query = Record<string, string | number | null | undefined>;

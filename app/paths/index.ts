@@ -1,5 +1,5 @@
 import type { PagePath } from '~/app/paths/page-path';
-import { defaultEdition, kindsOf, type Edition } from '~/domain/base/edition';
+import { defaultEdition, kindsOf, type Edition } from '~/domain/platform/edition';
 
 type QueryValue = string | number | boolean | null | undefined;
 type Query = Record<string, QueryValue>;

@@ -1,4 +1,4 @@
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import type { RoutePath } from '~/app/routes';
 
 /** One segment of a path with what it stands for: an edition, any text, or itself. */

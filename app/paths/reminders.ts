@@ -1,4 +1,4 @@
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import { pageAt } from '~/app/paths/index';
 
 /** Addresses of what a person must do until a day, and of what a closed month brought. */

@@ -1,5 +1,5 @@
-import type { Edition } from '~/domain/base/edition';
-import type { Qualification } from '~/domain/base/qualifications';
+import type { Edition } from '~/domain/platform/edition';
+import type { Qualification } from '~/domain/platform/qualifications';
 import { pageAt, withQuery } from '~/app/paths/index';
 
 /** Addresses of what is said about the company, of its app and of one's own account; help and feedback: `paths`. */

@@ -1,4 +1,4 @@
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import { BROWSER_PATHS } from '~/contract/browser-paths';
 import { pageAt, withQuery } from '~/app/paths/index';
 

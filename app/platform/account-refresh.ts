@@ -1,4 +1,4 @@
-import { INVITER_POLL_MS } from '~/domain/base/constants';
+import { INVITER_POLL_MS } from '~/domain/shared/constants';
 import { BROWSER_PATHS } from '~/contract/browser-paths';
 import { setSection, useStore } from '~/app/store/store';
 import { keepLoadingTexts, readLoadingTexts } from '~/app/platform/storage';

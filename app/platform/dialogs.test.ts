@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SWIPE_CLOSE_PX } from '~/domain/base/constants';
+import { SWIPE_CLOSE_PX } from '~/domain/shared/constants';
 import { isClosingSwipe } from '~/app/platform/dialogs';
 
 it('CONST-020 a swipe closes from more than 70 px on', () => {

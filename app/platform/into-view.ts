@@ -1,4 +1,4 @@
-import { SCROLL_POLL_MS } from '~/domain/base/constants';
+import { SCROLL_POLL_MS } from '~/domain/shared/constants';
 
 /**
  * Does something each time an element comes into view, `marginPx` before it does. Browsers without an observer (iOS before

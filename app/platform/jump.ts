@@ -1,4 +1,4 @@
-import { JUMP_THROTTLE_MS } from '~/domain/base/constants';
+import { JUMP_THROTTLE_MS } from '~/domain/shared/constants';
 import { passedMs } from '~/app/platform/clock';
 
 let jumpedAtMs = -Infinity;

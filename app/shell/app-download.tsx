@@ -1,5 +1,5 @@
 import { servicePaths } from '~/app/paths/service';
-import { useEdition } from '~/app/page/shell-data';
+import { useEdition } from '~/app/route-kit/shell-data';
 import { Link } from '~/app/ui/link';
 
 /** The way to the app without scripts, below the page: in the server's HTML alone. */

@@ -5,7 +5,7 @@ import { Drawer } from '~/app/shell/drawer';
 import { LoginModalHost } from '~/app/shell/login-modal-host';
 import { PendingPage } from '~/app/shell/pending-page';
 import { PurchasePopupHost } from '~/app/shell/purchase-popup-host';
-import { useHasHeader, useShell } from '~/app/page/shell-data';
+import { useHasHeader, useShell } from '~/app/route-kit/shell-data';
 import { RecordsNotice } from '~/app/shell/records-notice';
 import { TabBar } from '~/app/shell/tab-bar';
 

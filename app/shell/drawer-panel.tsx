@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import { BROWSER_PATHS } from '~/contract/browser-paths';
 import type { UserStates } from '~/contract/users';
 import { callUpstream } from '~/app/platform/upstream-call';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import { paths } from '~/app/paths';
 import { Photo } from '~/app/ui/pictures/photo';
 import { Icon } from '~/app/ui/icon';
 import { Link } from '~/app/ui/link';
-import { entriesOf } from '~/app/parts/lists/entries';
-import { useEdition, useShell, type ShellData, type ShellViewer } from '~/app/page/shell-data';
+import { entriesOf } from '~/app/features/lists/entries';
+import { useEdition, useShell, type ShellData, type ShellViewer } from '~/app/route-kit/shell-data';
 import { drawerOpenerId } from '~/app/shell/drawer-ids';
 import { mainItems, useCurrentTab } from '~/app/shell/tab-bar';
 

@@ -1,9 +1,9 @@
 import { useNavigation } from '@remix-run/react';
 import { useEffect, type MouseEvent } from 'react';
-import { SWIPE_CLOSE_PX } from '~/domain/base/constants';
+import { SWIPE_CLOSE_PX } from '~/domain/shared/constants';
 import { closeDialog } from '~/app/platform/dialogs';
 import { openLoginModal } from '~/app/store/store';
-import { useBehindPage } from '~/app/ui/behind-page';
+import { useBehindPage } from '~/app/ui/deferred';
 import { drawerId } from '~/app/shell/drawer-ids';
 import DrawerPanel from '~/app/shell/drawer-panel';
 

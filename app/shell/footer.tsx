@@ -1,10 +1,10 @@
-import { BRAND } from '~/domain/base/brand';
-import { footerType, type FooterType } from '~/domain/base/footer';
+import { BRAND } from '~/domain/platform/brand';
+import { footerType, type FooterType } from '~/domain/platform/footer';
 import { paths } from '~/app/paths';
 import { useStore } from '~/app/store/store';
 import { LegalBadges } from '~/app/ui/legal-badges';
 import { Link } from '~/app/ui/link';
-import { useEdition } from '~/app/page/shell-data';
+import { useEdition } from '~/app/route-kit/shell-data';
 
 const sellers: Record<FooterType, string> = {
   default: `基金销售服务由${BRAND.company}提供`,

@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { BROWSER_PATHS } from '~/contract/browser-paths';
-import { useEdition, useShell } from '~/app/page/shell-data';
+import { useEdition, useShell } from '~/app/route-kit/shell-data';
 import { messagePaths } from '~/app/paths/messages';
 import { passedMs } from '~/app/platform/clock';
 import { callUpstream } from '~/app/platform/upstream-call';

@@ -1,15 +1,15 @@
-import { BRAND } from '~/domain/base/brand';
-import { EDITION_RULES } from '~/domain/base/edition';
+import { BRAND } from '~/domain/platform/brand';
+import { EDITION_RULES } from '~/domain/platform/edition';
 import { paths } from '~/app/paths';
 import { cx } from '~/app/ui/class-names';
 import { Icon } from '~/app/ui/icon';
 import { Link } from '~/app/ui/link';
 import HeaderBell from '~/app/shell/header-bell';
-import { useBehindPage } from '~/app/ui/behind-page';
+import { useBehindPage } from '~/app/ui/deferred';
 import { drawerId, drawerOpenerId } from '~/app/shell/drawer-ids';
 import { Logo } from '~/app/shell/logo';
 import { TabBar } from '~/app/shell/tab-bar';
-import { useEdition } from '~/app/page/shell-data';
+import { useEdition } from '~/app/route-kit/shell-data';
 
 /** What the search box says. */
 export const searchHint = '搜索基金、经理、公司、路演、资讯';

@@ -1,6 +1,6 @@
 import { Outlet, useMatches } from '@remix-run/react';
 import type { ComponentProps, ReactNode } from 'react';
-import { guestScreenOf } from '~/app/page/page-handle';
+import { guestScreenOf } from '~/app/route-kit/page-handle';
 import { Chrome } from '~/app/shell/chrome';
 import { PageErrorBoundary } from '~/app/ui/error-page';
 

@@ -1,12 +1,12 @@
 import { useLocation, useMatches } from '@remix-run/react';
 import { Suspense, useEffect } from 'react';
-import { LOGIN_MODAL_DELAY_MS } from '~/domain/base/constants';
+import { LOGIN_MODAL_DELAY_MS } from '~/domain/shared/constants';
 import { closeLoginModal, openLoginModal, useStore } from '~/app/store/store';
 import { isQuietPage, opensPreCondition } from '~/app/shell/login-modal-rules';
 import { NETWORK_TEXT } from '~/app/platform/upstream-call';
 import { lazyPart } from '~/app/ui/lazy-part';
 import { toast } from '~/app/ui/toast';
-import { useShell, type ShellData } from '~/app/page/shell-data';
+import { useShell, type ShellData } from '~/app/route-kit/shell-data';
 
 /** Its code could not be had: said in a line, and the next tap tries again. */
 function LostModal() {

@@ -12,11 +12,11 @@ import { resolveOpening } from '~/app/shell/login-modal-rules';
 import { LoginPart } from '~/app/shell/login-part';
 import { PreCondition, Retention } from '~/app/shell/login-parts';
 import { Logo } from '~/app/shell/logo';
-import { useShell } from '~/app/page/shell-data';
-import type { WatchTarget } from '~/domain/base/watch';
+import { useShell } from '~/app/route-kit/shell-data';
+import type { WatchTarget } from '~/domain/platform/watch';
 
 const MiniLoginTip = lazyPart<{ wish: WatchTarget | null; onHere: () => void }>(
-  () => import('~/app/parts/person/mini-login-tip'),
+  () => import('~/app/features/person/mini-login-tip'),
   LostTip,
 );
 

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { useEffect, useState } from 'react';
-import { useShell } from '~/app/page/shell-data';
+import { useShell } from '~/app/route-kit/shell-data';
 import { closeLoginModal } from '~/app/store/store';
 import LoginModal from '~/app/shell/login-modal';
 

@@ -1,9 +1,9 @@
 import { useLocation } from '@remix-run/react';
 import { Suspense, useEffect, useState } from 'react';
-import { invitationOf } from '~/domain/base/invitation';
-import { useEdition, useShell } from '~/app/page/shell-data';
-import { LoginForm, type LoginWay } from '~/app/parts/person/login-form';
-import type { OneTapLoginProps } from '~/app/parts/person/one-tap-login';
+import { invitationOf } from '~/domain/platform/invitation';
+import { useEdition, useShell } from '~/app/route-kit/shell-data';
+import { LoginForm, type LoginWay } from '~/app/features/person/login-form';
+import type { OneTapLoginProps } from '~/app/features/person/one-tap-login';
 import { paths, withQuery } from '~/app/paths';
 import { currentConnection, mayTryOneTap, type LoginFlavour } from '~/app/platform/one-tap/flavour';
 import { InvitationLetter } from '~/app/shell/login-parts';
@@ -16,7 +16,7 @@ function LostOneTap({ onNormal }: OneTapLoginProps) {
   useEffect(() => onNormal(null), [onNormal]);
   return null;
 }
-const OneTapLogin = lazyPart(() => import('~/app/parts/person/one-tap-login'), LostOneTap);
+const OneTapLogin = lazyPart(() => import('~/app/features/person/one-tap-login'), LostOneTap);
 
 /** Login by the carrier where that may be, else by captcha or password. */
 export function LoginPart() {

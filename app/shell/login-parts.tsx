@@ -2,12 +2,12 @@ import { paths } from '~/app/paths';
 import { useFetcher, useLocation } from '@remix-run/react';
 import { useEffect } from 'react';
 import { invitePaths } from '~/app/paths/invite';
-import { InviterNotice } from '~/app/parts/person/inviter-notice';
-import type { PreconditionList } from '~/app/parts/person/precondition-view';
+import { InviterNotice } from '~/app/features/person/inviter-notice';
+import type { PreconditionList } from '~/app/features/person/precondition-view';
 import { useStore } from '~/app/store/store';
 import { Button, ButtonLink } from '~/app/ui/button';
 import { Steps } from '~/app/ui/steps';
-import { useEdition, useShell } from '~/app/page/shell-data';
+import { useEdition, useShell } from '~/app/route-kit/shell-data';
 import { Card } from '~/app/ui/card';
 
 /**

@@ -8,7 +8,7 @@ import { hasTypedForm } from '~/app/platform/typed-form';
 import { callUpstream, onSessionExpired } from '~/app/platform/upstream-call';
 import { useStore } from '~/app/store/store';
 import { toast } from '~/app/ui/toast';
-import { useShell } from '~/app/page/shell-data';
+import { useShell } from '~/app/route-kit/shell-data';
 import { useRestoredPage } from '~/app/shell/use-restored-page';
 
 const EXPIRED_TOAST_MS = 4_000;

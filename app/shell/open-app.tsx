@@ -1,10 +1,10 @@
 import '~/app/shell/open-app.css';
 import { useLocation, useMatches, useNavigation } from '@remix-run/react';
 import { useEffect, useMemo, useState, type MouseEvent } from 'react';
-import { appAddress, appPlaceOf, type AppPlace } from '~/domain/base/app-link';
-import { BRIDGE_NAMES } from '~/domain/base/native-bridge';
-import { INVITE_PARAMS } from '~/domain/base/share';
-import type { PageHandle } from '~/app/page/page-handle';
+import { appAddress, appPlaceOf, type AppPlace } from '~/domain/platform/app-link';
+import { BRIDGE_NAMES } from '~/domain/platform/native-bridge';
+import { INVITE_PARAMS } from '~/domain/platform/share';
+import type { PageHandle } from '~/app/route-kit/page-handle';
 import { paths } from '~/app/paths';
 import { servicePaths } from '~/app/paths/service';
 import { passedMs } from '~/app/platform/clock';
@@ -12,7 +12,7 @@ import { jump } from '~/app/platform/jump';
 import { externalScripts } from '~/app/platform/external-script';
 import { createTapGate, openApp, type OpenAppWindow, type WakeUpSdk } from '~/app/platform/open-app/open-app';
 import { watchScrolling } from '~/app/platform/open-app/scroll-rest';
-import { useEdition, useShell } from '~/app/page/shell-data';
+import { useEdition, useShell } from '~/app/route-kit/shell-data';
 import { cx } from '~/app/ui/class-names';
 import { Icon } from '~/app/ui/icon';
 

@@ -5,12 +5,12 @@ import { focusedOrPressed, focusOn, pageHeading } from '~/app/platform/modal';
 import { openAfterFailure } from '~/app/platform/wechat/mini-login';
 import { rememberEntry } from '~/app/store/history';
 import { openLoginModal } from '~/app/store/store';
-import { useEdition, useShell, type ShellData } from '~/app/page/shell-data';
-import { motionOf, playMotion, type Place } from '~/app/shell/page-motion';
+import { useEdition, useShell, type ShellData } from '~/app/route-kit/shell-data';
+import { motionOf, playMotion, type Place } from '~/app/shell/page-transitions';
 import { mainItems } from '~/app/shell/tab-bar';
 import { setShareWay } from '~/app/platform/share-way';
-import { useBehindPage } from '~/app/ui/behind-page';
-import { loadAheadOnTouch } from '~/app/shell/touch-ahead';
+import { useBehindPage } from '~/app/ui/deferred';
+import { loadAheadOnTouch } from '~/app/shell/prefetch';
 import { useViews } from '~/app/shell/use-views';
 
 /** What a navigation did to the page, as far as focus and words go. */

@@ -1,6 +1,6 @@
 import { useLocation, useNavigation } from '@remix-run/react';
 import { useEffect, useState } from 'react';
-import { useBehindPage } from '~/app/ui/behind-page';
+import { useBehindPage } from '~/app/ui/deferred';
 import { cx } from '~/app/ui/class-names';
 
 const loadShape = () => import('~/app/shell/pending-shape');

@@ -6,7 +6,7 @@ import { NETWORK_TEXT } from '~/app/platform/upstream-call';
 import { lazyPart } from '~/app/ui/lazy-part';
 import { toast } from '~/app/ui/toast';
 import type { PurchasePopupProps } from '~/app/shell/purchase-popup';
-import { useShell } from '~/app/page/shell-data';
+import { useShell } from '~/app/route-kit/shell-data';
 
 /** Its code could not be had: said in a line, and the form's button tries again. */
 function LostPopup({ onClose }: PurchasePopupProps) {

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { useEdition } from '~/app/page/shell-data';
+import { useEdition } from '~/app/route-kit/shell-data';
 import { paths } from '~/app/paths';
 import { Button } from '~/app/ui/button';
 import { Link } from '~/app/ui/link';

@@ -1,8 +1,8 @@
 import { useNavigate } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
-import { useEdition } from '~/app/page/shell-data';
+import { useEdition } from '~/app/route-kit/shell-data';
 import { fundOf, nameBeside, rowKeyOf, rowOf } from '~/app/platform/row-keys';
-import { compareHref, hasPick, type Pick } from '~/app/parts/funds/compare-ids';
+import { compareHref, hasPick, type Pick } from '~/app/features/funds/compare-ids';
 import { toast } from '~/app/ui/toast';
 
 const TYPED_INTO = 'input, textarea, select, [contenteditable]';

@@ -1,12 +1,12 @@
 import { useMatches } from '@remix-run/react';
 import { scrollToTop } from '~/app/platform/scroll';
-import type { TabKey } from '~/app/page/page-handle';
+import type { TabKey } from '~/app/route-kit/page-handle';
 import { paths } from '~/app/paths';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import { Icon, type IconName } from '~/app/ui/icon';
 import { Link } from '~/app/ui/link';
 import { usePendingPath } from '~/app/shell/pending-page';
-import { useEdition, useShell } from '~/app/page/shell-data';
+import { useEdition, useShell } from '~/app/route-kit/shell-data';
 
 export interface MainItem {
   key: TabKey;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { hostToasts, toast } from '~/app/ui/toast';
-import { useEdition, useShell } from '~/app/page/shell-data';
+import { useEdition, useShell } from '~/app/route-kit/shell-data';
 import { paths } from '~/app/paths';
 import { Link } from '~/app/ui/link';
 

@@ -1,6 +1,6 @@
 import { useLocation, useNavigation, useNavigationType } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
-import { useShell } from '~/app/page/shell-data';
+import { useShell } from '~/app/route-kit/shell-data';
 import { passedMs } from '~/app/platform/clock';
 import { whenIdle } from '~/app/platform/when-idle';
 

@@ -2,8 +2,8 @@ import '~/app/shell/wechat-guide.css';
 import { useLocation } from '@remix-run/react';
 import { useEffect, useMemo, useRef } from 'react';
 import { paths } from '~/app/paths';
-import { ownLink } from '~/app/parts/share/share-link';
-import { useShell } from '~/app/page/shell-data';
+import { ownLink } from '~/app/features/share/share-link';
+import { useShell } from '~/app/route-kit/shell-data';
 import { setShareWay } from '~/app/platform/share-way';
 import { readHead, sharedView } from '~/app/platform/wechat/share-view';
 import { createSharing, type SharedView, type WechatSharing } from '~/app/platform/wechat/sharing';
@@ -12,7 +12,7 @@ import { loadWx } from '~/app/platform/wechat/wx';
 import { useStore } from '~/app/store/store';
 import { hideWechatGuide, showWechatGuide, useWechat, type WechatGuide } from '~/app/store/wechat';
 import { useModal } from '~/app/ui/use-modal';
-import { WECHAT_TEXTS } from '~/domain/base/wechat';
+import { WECHAT_TEXTS } from '~/domain/platform/wechat';
 
 const withoutFragment = (address: string): string => address.split('#', 1)[0] ?? address;
 

@@ -79,10 +79,10 @@ const OWNERS: Readonly<Record<string, readonly string[]>> = {
   'total-head': ['ui/total-card.tsx'],
   'entry-grid': ['ui/entry-grid.tsx'],
   'channel-grid': ['ui/entry-grid.tsx'],
-  'product-card': ['parts/funds/selection-card.tsx'],
-  'product-card-figures': ['parts/funds/selection-card.tsx'],
-  'fund-row-note': ['parts/lists/fund-row-parts.tsx', 'pages/market/rankings/manager-rank-list.tsx'],
-  'fund-row-figures': ['parts/lists/fund-row-parts.tsx', 'ui/skeleton.tsx'],
+  'product-card': ['features/funds/selection-card.tsx'],
+  'product-card-figures': ['features/funds/selection-card.tsx'],
+  'fund-row-note': ['features/lists/fund-row-parts.tsx', 'pages/market/rankings/manager-rank-list.tsx'],
+  'fund-row-figures': ['features/lists/fund-row-parts.tsx', 'ui/skeleton.tsx'],
 };
 
 describe('class names', () => {

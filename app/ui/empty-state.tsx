@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '~/app/ui/button';
 import type { IconName } from '~/app/ui/icon';
 import { Scene, sceneOf } from '~/app/ui/pictures/scene';
-import type { SceneKind } from '~/domain/base/picture-names';
+import type { SceneKind } from '~/domain/platform/picture-names';
 
 interface EmptyStateProps {
   title: string;

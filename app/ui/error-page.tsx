@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useRouteError, type MetaFunction } from '@remix-run/react';
 import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
-import { BRAND } from '~/domain/base/brand';
-import type { KeptForm } from '~/app/page/run-page';
+import { BRAND } from '~/domain/platform/brand';
+import type { KeptForm } from '~/app/route-kit/run-page';
 import { paths } from '~/app/paths';
 import { OFFLINE_PATH } from '~/app/platform/offline/copies';
 import { NETWORK_TEXT } from '~/app/platform/upstream-call';

@@ -1,4 +1,4 @@
-import type { KeptForm } from '~/app/page/run-page';
+import type { KeptForm } from '~/app/route-kit/run-page';
 import { paths } from '~/app/paths';
 import { Button, ButtonLink } from '~/app/ui/button';
 import { FailureNumber } from '~/app/ui/failure-number';

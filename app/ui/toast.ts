@@ -1,4 +1,4 @@
-import { TOAST_MS } from '~/domain/base/constants';
+import { TOAST_MS } from '~/domain/shared/constants';
 
 type Listener = (text: string) => void;
 

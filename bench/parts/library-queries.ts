@@ -1,22 +1,22 @@
 import { join } from 'node:path';
 import pino from 'pino';
 import { catalogue } from '~/contract/catalogue';
-import { readConfig } from '~/upstream/config';
-import { openDatabase, type OpenedDatabase } from '~/upstream/db/open';
-import { migrateToLatest } from '~/upstream/db/migrate';
-import { seedDatabase } from '~/upstream/db/seed';
-import { seedScale } from '~/upstream/db/testing/scale';
-import { findPostgresBinaries, startPostgres } from '~/upstream/db/testing/postgres';
-import { services } from '~/upstream/services';
-import { testFileScanner } from '~/upstream/files/scan';
-import { createPaperSigner } from '~/upstream/signing/paper-signer';
-import { makeTestKey } from '~/upstream/signing/test-key';
-import { openCopyStore } from '~/upstream/files/copies';
-import { openFileStore } from '~/upstream/files/store';
-import { noCarrier } from '~/upstream/services/people/auth/carrier';
-import type { ServiceContext } from '~/upstream/services/handler';
-import { noBank } from '~/upstream/services/ledger/public-trade/bank';
-import { referenceCheckers } from '~/upstream/services/people/verification/reference-checkers';
+import { readConfig } from '~/upstream/core/config';
+import { openDatabase, type OpenedDatabase } from '~/upstream/core/db/open';
+import { migrateToLatest } from '~/upstream/core/db/migrate';
+import { seedDatabase } from '~/upstream/seed';
+import { seedScale } from '~/upstream/core/db/testing/scale';
+import { findPostgresBinaries, startPostgres } from '~/upstream/core/db/testing/postgres';
+import { services } from '~/upstream/modules';
+import { testFileScanner } from '~/upstream/core/files/scan';
+import { createPaperSigner } from '~/upstream/core/signing/paper-signer';
+import { makeTestKey } from '~/upstream/core/signing/test-key';
+import { openCopyStore } from '~/upstream/core/files/copies';
+import { openFileStore } from '~/upstream/core/files/store';
+import { noCarrier } from '~/upstream/modules/identity/auth/carrier';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import { noBank } from '~/upstream/modules/public-orders/bank';
+import { referenceCheckers } from '~/upstream/modules/identity/verification/reference-checkers';
 
 // How long a page of the fund library takes its service, with 1,000, 10,000 and 100,000 funds on each tab.
 const SIZES = [1_000, 10_000, 100_000] as const;

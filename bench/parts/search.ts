@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { SEARCH_KINDS } from '~/contract/search';
-import { migrateToLatest } from '~/upstream/db/migrate';
-import { openDatabase, type OpenedDatabase } from '~/upstream/db/open';
-import { syllablesOf } from '~/upstream/db/pinyin';
-import { searchRow } from '~/upstream/db/search/row';
-import { rowLoader } from '~/upstream/db/seed/load';
-import { randomOf, type Random } from '~/upstream/db/seed/random';
-import type { SearchKind } from '~/upstream/db/schema';
-import { findTitles } from '~/upstream/services/catalogue/search/found-titles';
+import { migrateToLatest } from '~/upstream/core/db/migrate';
+import { openDatabase, type OpenedDatabase } from '~/upstream/core/db/open';
+import { syllablesOf } from '~/upstream/core/db/pinyin';
+import { searchRow } from '~/upstream/core/db/search/row';
+import { rowLoader } from '~/upstream/seed/load';
+import { randomOf, type Random } from '~/upstream/seed/random';
+import type { SearchKind } from '~/upstream/core/db/schema';
+import { findTitles } from '~/upstream/modules/search/found-titles';
 
 // `fill FOLDER TITLES` writes titles into an embedded database; `ask FOLDER` opens it in a fresh process and searches.
 const HOUSES =

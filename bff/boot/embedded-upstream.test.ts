@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { inheritedEnvironment } from '~/bff/kernel/config';
+import { inheritedEnvironment } from '~/bff/core/config';
 import { startEmbeddedUpstream } from '~/bff/boot/embedded-upstream';
 import type { PortalLog } from '~/bff/http/log';
 

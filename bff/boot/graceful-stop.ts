@@ -5,8 +5,8 @@
 import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PortalLog } from '~/bff/http/log';
-import { drainQuietly, sayGoodbye } from '~/domain/base/drain';
-import { hearEnd } from '~/domain/base/hear-end';
+import { drainQuietly, sayGoodbye } from '~/observability/stream-drain';
+import { hearEnd } from '~/observability/shutdown-signal';
 
 export interface StopOptions {
   server: Server;

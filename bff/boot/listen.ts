@@ -1,7 +1,7 @@
 /** Opens the port, with every wait of a connection bounded. */
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { PortalConfig } from '~/bff/kernel/config';
+import type { PortalConfig } from '~/bff/core/config';
 
 /** Node looks for connections over their time only this often. */
 const CONNECTIONS_CHECK_MS = 1_000;

@@ -5,8 +5,8 @@ import type { RequestListener } from 'node:http';
 import { Redis } from 'ioredis';
 import type { DestinationStream } from 'pino';
 import { openBuiltApp, openDevApp, type AppBuild } from '~/bff/http/app-build';
-import { inheritedEnvironment, type PortalConfig } from '~/bff/kernel/config';
-import { createCallServices } from '~/bff/calls/create-call-context';
+import { inheritedEnvironment, type PortalConfig } from '~/bff/core/config';
+import { createCallServices } from '~/bff/upstream-client/create-call-context';
 import { createPortal } from '~/bff/boot/create-portal';
 import {
   startEmbeddedUpstream,
@@ -22,9 +22,9 @@ import { createSpans } from '~/bff/http/spans';
 import { createSecurityLog } from '~/bff/http/security-log';
 import { countUpstreamCall } from '~/bff/http/request-scope';
 import type { PortalServices } from '~/bff/boot/services';
-import { openSessionNews, type SessionNews } from '~/bff/session/session-news';
-import type { UpstreamApi } from '~/bff/calls/upstream-url';
-import { createUpstreamProbe } from '~/bff/calls/upstream-probe';
+import { openSessionNews, type SessionNews } from '~/bff/session/session-invalidation';
+import type { UpstreamApi } from '~/bff/upstream-client/upstream-url';
+import { createUpstreamProbe } from '~/bff/upstream-client/upstream-probe';
 
 export interface Portal {
   app: RequestListener;

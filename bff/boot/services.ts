@@ -1,4 +1,4 @@
-import type { PortalConfig } from '~/bff/kernel/config';
+import type { PortalConfig } from '~/bff/core/config';
 import type { PortalLog } from '~/bff/http/log';
 import type { PortalMetrics } from '~/bff/http/metrics';
 import type { RateLimits } from '~/bff/http/rate-limits';

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { accessLog } from '~/bff/http/access-log';
 import { errorAnswer } from '~/bff/http/error-answer';
 import { openScope } from '~/bff/http/request-scope';
-import { PortalError } from '~/bff/kernel/errors';
+import { PortalError } from '~/bff/core/errors';
 
 type Log = Parameters<typeof accessLog>[0];
 type Metrics = Parameters<typeof accessLog>[1];

@@ -1,5 +1,5 @@
 /** One log line and one metric for every request, when its answer has left or the person has. */
-import type { Step } from '~/bff/kernel/chain';
+import type { Step } from '~/bff/core/chain';
 import type { IncomingMessage } from 'node:http';
 import { methodLabel, type PortalLog, type RequestRecord } from '~/bff/http/log';
 import type { PortalMetrics } from '~/bff/http/metrics';

@@ -1,8 +1,8 @@
 /** The limit for everything: requests a minute from one address; what pages report of themselves has one of its own. */
 import { calls } from '~/contract';
-import type { Step } from '~/bff/kernel/chain';
+import type { Step } from '~/bff/core/chain';
 import { clientAddress } from '~/bff/http/client-address';
-import type { PortalConfig } from '~/bff/kernel/config';
+import type { PortalConfig } from '~/bff/core/config';
 import type { RateLimits } from '~/bff/http/rate-limits';
 import { findScope } from '~/bff/http/request-scope';
 import { pathOf, targetOf } from '~/bff/http/request-target';

@@ -1,9 +1,9 @@
 /** The checks of an address before any page is made: legacy redirects and the rule of the first segment. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { takeEntry } from '~/domain/base/entry';
-import type { Step } from '~/bff/kernel/chain';
-import type { PortalConfig } from '~/bff/kernel/config';
-import { readCookies, setCookie } from '~/bff/kernel/cookies';
+import { takeEntry } from '~/domain/platform/entry';
+import type { Step } from '~/bff/core/chain';
+import type { PortalConfig } from '~/bff/core/config';
+import { readCookies, setCookie } from '~/bff/core/cookies';
 import { dataRedirect, pageAddress } from '~/bff/http/data-request';
 import {
   EDITION_COOKIE,

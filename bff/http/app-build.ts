@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from '@remix-run/node';
-import type { Step } from '~/bff/kernel/chain';
+import type { Step } from '~/bff/core/chain';
 import { loadStaticFiles, staticFiles, withoutStaticPrefix } from '~/bff/http/static-files';
 
 export interface AppBuild {

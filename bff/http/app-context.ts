@@ -1,14 +1,14 @@
 import type { DisclosureLevel } from '~/domain/disclosure/disclosure';
-import type { CarrierTerms } from '~/domain/base/carriers';
-import type { Edition } from '~/domain/base/edition';
-import type { RecordsChoice } from '~/domain/base/visit-records';
-import type { Invitation } from '~/domain/base/invitation';
+import type { CarrierTerms } from '~/domain/platform/carriers';
+import type { Edition } from '~/domain/platform/edition';
+import type { RecordsChoice } from '~/domain/platform/visit-records';
+import type { Invitation } from '~/domain/platform/invitation';
 import type { UpstreamClient } from '~/contract';
 import { CAPTCHA_SCENES } from '~/contract/auth';
 import type { UserStates } from '~/contract/users';
-import type { CancelSignal } from '~/bff/kernel/cancel-signal';
-import type { AppLinkFacts, NativeFacts } from '~/bff/kernel/native-app';
-import type { OutsideScripts } from '~/bff/kernel/outside-scripts';
+import type { CancelSignal } from '~/bff/core/cancel-signal';
+import type { AppLinkFacts, NativeFacts } from '~/bff/core/native-app';
+import type { OutsideScripts } from '~/bff/core/outside-scripts';
 import type { LimitKind } from '~/bff/http/rate-limits';
 
 /** What kind of program asks (docs/decisions: client kinds). */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import type { Step } from '~/bff/kernel/chain';
-import { ERROR_TEXTS, PortalError } from '~/bff/kernel/errors';
-import { clientGoneError } from '~/bff/kernel/upstream-errors';
+import type { Step } from '~/bff/core/chain';
+import { ERROR_TEXTS, PortalError } from '~/bff/core/errors';
+import { clientGoneError } from '~/bff/core/upstream-errors';
 
 /** Beacons carry little. */
 export const BEACON_LIMIT_BYTES = 64 * 1024;

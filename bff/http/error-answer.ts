@@ -3,9 +3,9 @@
  * style or script, so that nothing in it can fail; calls and data requests get problem details.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Fault } from '~/bff/kernel/chain';
+import type { Fault } from '~/bff/core/chain';
 import { pageAddress } from '~/bff/http/data-request';
-import { errorStatus, isPortalError, notTaken, toProblem, type Problem } from '~/bff/kernel/errors';
+import { errorStatus, isPortalError, notTaken, toProblem, type Problem } from '~/bff/core/errors';
 import { scopeOf, type RequestScope } from '~/bff/http/request-scope';
 import { targetOf } from '~/bff/http/request-target';
 import { noteFailure } from '~/bff/http/note-failure';

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { DEVICE_MARK_HEADER } from '~/contract/define';
-import { writeTraceParent, type TraceParent } from '~/domain/base/trace-parent';
+import { writeTraceParent, type TraceParent } from '~/observability/trace-parent';
 import { ACCEPTED_ENCODINGS } from '~/bff/http/decompress';
 
 /**

@@ -4,9 +4,9 @@
  */
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isPrivateAddress } from '~/domain/base/networks';
-import type { Step } from '~/bff/kernel/chain';
-import type { PortalConfig } from '~/bff/kernel/config';
+import { isPrivateAddress } from '~/domain/shared/networks';
+import type { Step } from '~/bff/core/chain';
+import type { PortalConfig } from '~/bff/core/config';
 import { allow, READ_METHODS } from '~/bff/http/methods';
 import type { PortalMetrics } from '~/bff/http/metrics';
 import { scopeOf } from '~/bff/http/request-scope';

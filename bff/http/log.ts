@@ -3,14 +3,14 @@
  * so a header, query, body or cookie cannot reach it. One line a request, one a call of the upstream.
  */
 import pino, { type DestinationStream, type Logger } from 'pino';
-import { machineMs } from '~/bff/kernel/clock';
-import type { PortalConfig } from '~/bff/kernel/config';
-import { isPortalError } from '~/bff/kernel/errors';
+import { machineMs } from '~/bff/core/clock';
+import type { PortalConfig } from '~/bff/core/config';
+import { isPortalError } from '~/bff/core/errors';
 import type { RequestScope, SharedReply, UpstreamCallRecord } from '~/bff/http/request-scope';
 import { createLineBlocks } from '~/bff/http/log-blocks';
-import { outliveLog, UNWRITTEN_MAX_BYTES } from '~/domain/base/log-output';
-import { withSourceMaps } from '~/bff/kernel/source-maps';
-import { scrub, stackFrames } from '~/domain/base/scrub';
+import { outliveLog, UNWRITTEN_MAX_BYTES } from '~/observability/log-output';
+import { withSourceMaps } from '~/bff/core/source-maps';
+import { scrub, stackFrames } from '~/observability/scrub';
 
 /** A finished request. */
 export interface RequestRecord {

@@ -1,7 +1,7 @@
 /** Which methods an address answers. Every other one, TRACE before all, gets 405 and is told which. */
 import type { ServerResponse } from 'node:http';
-import type { Step } from '~/bff/kernel/chain';
-import { ERROR_TEXTS, PortalError } from '~/bff/kernel/errors';
+import type { Step } from '~/bff/core/chain';
+import { ERROR_TEXTS, PortalError } from '~/bff/core/errors';
 
 /** Methods of what is only read. */
 export const READ_METHODS: readonly string[] = ['GET', 'HEAD'];

@@ -4,7 +4,7 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { ClientKind } from '~/bff/http/app-context';
 import { LIMIT_KINDS } from '~/bff/http/rate-limits';
-import { createPartMetrics, type PartMetrics } from '~/bff/http/part-metrics';
+import { createPartMetrics, type PartMetrics } from '~/bff/http/section-metrics';
 import type { CacheOutcome, UpstreamCallRecord } from '~/bff/http/request-scope';
 import { calls as contractCalls } from '~/contract';
 

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { isPortalError } from '~/bff/kernel/errors';
+import { isPortalError } from '~/bff/core/errors';
 import type { RequestScope } from '~/bff/http/request-scope';
 
 /** Notes what a request fails with: kind, code, reason and what is open for its log line, and in Retry-After when it may come again. */

@@ -1,5 +1,5 @@
-import type { Step } from '~/bff/kernel/chain';
-import type { PortalConfig } from '~/bff/kernel/config';
+import type { Step } from '~/bff/core/chain';
+import type { PortalConfig } from '~/bff/core/config';
 import { scopeOf } from '~/bff/http/request-scope';
 import { pathOf, targetOf } from '~/bff/http/request-target';
 

@@ -2,7 +2,7 @@
  * The first path segment (docs/spec/README.md, reading 1): an edition, or one of the few top-level areas.
  * Everything else is an unknown path. The edition last visited is remembered for paths without the segment.
  */
-import { defaultEdition, isEdition, type Edition } from '~/domain/base/edition';
+import { defaultEdition, isEdition, type Edition } from '~/domain/platform/edition';
 
 /** First segments of pages and files that carry no edition. */
 const AREAS_WITHOUT_EDITION: ReadonlySet<string> = new Set([

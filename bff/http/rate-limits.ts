@@ -12,10 +12,10 @@ import {
   RateLimiterRes,
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
-import type { PortalConfig } from '~/bff/kernel/config';
+import type { PortalConfig } from '~/bff/core/config';
 import type { RequestScope } from '~/bff/http/request-scope';
-import { ERROR_TEXTS, PortalError } from '~/bff/kernel/errors';
-import { addressKey } from '~/domain/base/networks';
+import { ERROR_TEXTS, PortalError } from '~/bff/core/errors';
+import { addressKey } from '~/domain/shared/networks';
 
 /**
  * `login-try` and `login-address` count passwords, by `phone|asker` and by address; `proof-address` codes and carrier

@@ -1,6 +1,6 @@
 /** Legacy addresses that live on as permanent redirects, as data; the rows of docs/spec/redirects.tsv. */
-import { isEdition } from '~/domain/base/edition';
-import { cleanQueryValue } from '~/domain/base/query';
+import { isEdition } from '~/domain/platform/edition';
+import { cleanQueryValue } from '~/domain/shared/query';
 
 interface LegacyRedirect {
   id: string;

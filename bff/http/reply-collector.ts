@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import { isPlainEncoding } from '~/bff/http/decompress';
-import { networkError } from '~/bff/kernel/upstream-errors';
+import { networkError } from '~/bff/core/upstream-errors';
 
 /** Head and body of an upstream answer. */
 export interface UpstreamReply {

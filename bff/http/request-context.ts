@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
-import type { Step } from '~/bff/kernel/chain';
+import type { Step } from '~/bff/core/chain';
 import { inRequest } from '~/bff/http/current-request';
-import { CancelSource, type CancelSignal } from '~/bff/kernel/cancel-signal';
-import { readTraceParent } from '~/domain/base/trace-parent';
+import { CancelSource, type CancelSignal } from '~/bff/core/cancel-signal';
+import { readTraceParent } from '~/observability/trace-parent';
 import { findScope, openScope } from '~/bff/http/request-scope';
 
 const SIGNAL = Symbol('portal.signal');

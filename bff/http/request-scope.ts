@@ -5,10 +5,10 @@
 import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { ClientKind } from '~/bff/http/app-context';
-import type { OpenOutcome } from '~/bff/kernel/errors';
+import type { OpenOutcome } from '~/bff/core/errors';
 import type { RefusalReason } from '~/contract/refusal-reasons';
-import { REQUEST_ID_BYTES, requestIdOf } from '~/domain/base/request-id';
-import type { TraceParent } from '~/domain/base/trace-parent';
+import { REQUEST_ID_BYTES, requestIdOf } from '~/observability/request-id';
+import type { TraceParent } from '~/observability/trace-parent';
 
 /** How the cache of whole pages answered a request. */
 export type CacheOutcome = 'hit' | 'stale' | 'shared' | 'miss' | 'bypass';

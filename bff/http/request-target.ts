@@ -2,8 +2,8 @@
  * The address of a request as the rest may rely on it: a path of ours on a host of ours.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Step } from '~/bff/kernel/chain';
-import type { PortalConfig } from '~/bff/kernel/config';
+import type { Step } from '~/bff/core/chain';
+import type { PortalConfig } from '~/bff/core/config';
 import { scopeOf } from '~/bff/http/request-scope';
 import { sendText } from '~/bff/http/send-text';
 

@@ -3,8 +3,8 @@ import { canonicalOrigin } from '~/bff/http/canonical-origin';
 import { scopeOf } from '~/bff/http/request-scope';
 import { pathOf, targetOf } from '~/bff/http/request-target';
 import { sendText } from '~/bff/http/send-text';
-import type { Step } from '~/bff/kernel/chain';
-import type { PortalConfig } from '~/bff/kernel/config';
+import type { Step } from '~/bff/core/chain';
+import type { PortalConfig } from '~/bff/core/config';
 
 /**
  * Calls of the browser, and searches, of which there is no end. Pages that are kept out of indexes say so themselves: who may

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { calls } from '~/contract';
 import { canonicalOrigin } from '~/bff/http/canonical-origin';
-import type { Step } from '~/bff/kernel/chain';
-import { ERROR_TEXTS, PortalError } from '~/bff/kernel/errors';
+import type { Step } from '~/bff/core/chain';
+import { ERROR_TEXTS, PortalError } from '~/bff/core/errors';
 import { pathOf, targetOf } from '~/bff/http/request-target';
 
 /** Methods that change nothing; every other one is checked. */

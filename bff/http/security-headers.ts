@@ -4,10 +4,10 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from 'helmet';
-import { BRIDGE_NAMES } from '~/domain/base/native-bridge';
-import type { Step } from '~/bff/kernel/chain';
-import type { PortalConfig } from '~/bff/kernel/config';
-import { scriptOrigins } from '~/bff/kernel/outside-scripts';
+import { BRIDGE_NAMES } from '~/domain/platform/native-bridge';
+import type { Step } from '~/bff/core/chain';
+import type { PortalConfig } from '~/bff/core/config';
+import { scriptOrigins } from '~/bff/core/outside-scripts';
 import { scopeOf } from '~/bff/http/request-scope';
 import { targetOf } from '~/bff/http/request-target';
 

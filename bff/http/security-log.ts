@@ -6,14 +6,14 @@
 import { createHmac } from 'node:crypto';
 import { appendFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
-import { createFileLines, createSecurityLines, type SecurityFields } from '~/domain/base/security-lines';
-import { coarseNetwork } from '~/domain/base/networks';
+import { createFileLines, createSecurityLines, type SecurityFields } from '~/observability/security-lines';
+import { coarseNetwork } from '~/domain/shared/networks';
 import { clientAddress } from '~/bff/http/client-address';
 import type { PortalLog } from '~/bff/http/log';
 import type { RequestScope, UpstreamCallRecord } from '~/bff/http/request-scope';
 import { callKind, requestKind } from '~/bff/http/security-kinds';
-import { machineMs } from '~/bff/kernel/clock';
-import type { PortalConfig } from '~/bff/kernel/config';
+import { machineMs } from '~/bff/core/clock';
+import type { PortalConfig } from '~/bff/core/config';
 
 export interface SecurityLog {
   /** A request arrived: from where is known now alone. */

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { toProblem } from '~/bff/kernel/errors';
+import { toProblem } from '~/bff/core/errors';
 
 /** Answers an error as problem details (RFC 9457). An answer that has begun is cut off: never half a reply with 200. */
 export function sendProblem(res: ServerResponse, error: unknown, requestId: string): void {

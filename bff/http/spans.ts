@@ -1,9 +1,9 @@
 /** Spans of requests and of their calls, where a collector is set; of files and health checks there are none. */
-import { createSpanBatches } from '~/domain/base/otlp-spans';
+import { createSpanBatches } from '~/observability/otlp-spans';
 import type { PortalLog, RequestRecord } from '~/bff/http/log';
 import type { RequestScope, UpstreamCallRecord } from '~/bff/http/request-scope';
-import { machineMs } from '~/bff/kernel/clock';
-import type { LogSettings } from '~/bff/kernel/log-settings';
+import { machineMs } from '~/bff/core/clock';
+import type { LogSettings } from '~/bff/core/log-settings';
 
 export interface PortalSpans {
   callEnded(scope: RequestScope, record: UpstreamCallRecord): void;

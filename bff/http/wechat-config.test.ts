@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { askForSignature, signableAddress } from '~/bff/http/wechat-config';
-import { WECHAT_CONFIG_RETRIES, WECHAT_CONFIG_TIMEOUT_MS } from '~/domain/base/constants';
+import { WECHAT_CONFIG_RETRIES, WECHAT_CONFIG_TIMEOUT_MS } from '~/domain/shared/constants';
 
 const SIGNED = { timestamp: 1_700_000_000, nonceStr: 'n-1_x', signature: 'a'.repeat(40) };
 const ASKED = {

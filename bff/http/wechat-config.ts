@@ -4,10 +4,10 @@
  */
 import type { ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { WECHAT_CONFIG_RETRIES, WECHAT_CONFIG_TIMEOUT_MS } from '~/domain/base/constants';
-import { ownPath } from '~/domain/base/own-address';
-import type { Step } from '~/bff/kernel/chain';
-import type { PortalConfig } from '~/bff/kernel/config';
+import { WECHAT_CONFIG_RETRIES, WECHAT_CONFIG_TIMEOUT_MS } from '~/domain/shared/constants';
+import { ownPath } from '~/domain/platform/own-address';
+import type { Step } from '~/bff/core/chain';
+import type { PortalConfig } from '~/bff/core/config';
 import { canonicalOrigin } from '~/bff/http/canonical-origin';
 import { clientAddress } from '~/bff/http/client-address';
 import type { RateLimits } from '~/bff/http/rate-limits';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { proofFiles } from '~/bff/http/well-known';
-import { parseConfig } from '~/bff/kernel/config';
+import { parseConfig } from '~/bff/core/config';
 
 const PRINT = Array.from({ length: 32 }, () => 'AB').join(':');
 const settings = {

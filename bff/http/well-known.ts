@@ -1,8 +1,8 @@
 /** Answers the files by which apps and WeChat know whose a domain is. Without their setting they are not there. */
 import { scopeOf } from '~/bff/http/request-scope';
 import { pathOf, targetOf } from '~/bff/http/request-target';
-import type { DomainProofs } from '~/bff/kernel/app-association';
-import type { Step } from '~/bff/kernel/chain';
+import type { DomainProofs } from '~/bff/core/app-association';
+import type { Step } from '~/bff/core/chain';
 
 interface ProofFile {
   type: string;

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { openCaptchaSent } from '~/bff/session/captcha-sent';
-import { readCookies } from '~/bff/kernel/cookies';
+import { readCookies } from '~/bff/core/cookies';
 
 /** A browser: what one answer sets, the next request carries. */
 function browser() {

@@ -5,7 +5,7 @@
  */
 import type { ServerResponse } from 'node:http';
 import { CODE_PURPOSES, type CodePurpose, type CodeSent, type PortalContext } from '~/bff/http/app-context';
-import { setCookie } from '~/bff/kernel/cookies';
+import { setCookie } from '~/bff/core/cookies';
 
 const COOKIE = 'captcha_sent';
 const LIFETIME_MAX_SECONDS = 86_400;

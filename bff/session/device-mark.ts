@@ -6,9 +6,9 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { networkOf } from '~/domain/base/networks';
-import { setCookie } from '~/bff/kernel/cookies';
-import type { Sealer } from '~/bff/kernel/seal';
+import { networkOf } from '~/domain/shared/networks';
+import { setCookie } from '~/bff/core/cookies';
+import type { Sealer } from '~/bff/core/seal';
 
 export const DEVICE_TTL_MS = 365 * 24 * 60 * 60 * 1_000;
 const MARK_BYTES = 32;

@@ -2,8 +2,8 @@
 import type { ServerResponse } from 'node:http';
 import { z } from 'zod';
 import type { PortalContext } from '~/bff/http/app-context';
-import { setCookie } from '~/bff/kernel/cookies';
-import type { Sealer } from '~/bff/kernel/seal';
+import { setCookie } from '~/bff/core/cookies';
+import type { Sealer } from '~/bff/core/seal';
 import type { RequestSession } from '~/bff/session/session';
 
 const COOKIE = 'draft';

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { readCookies } from '~/bff/kernel/cookies';
-import { RECORDS_COOKIE, recordsChoice } from '~/domain/base/visit-records';
+import { readCookies } from '~/bff/core/cookies';
+import { RECORDS_COOKIE, recordsChoice } from '~/domain/platform/visit-records';
 
 /** The browser asks not to be followed: Do Not Track or Global Privacy Control. */
 export const asksNotToFollow = (headers: IncomingHttpHeaders): boolean =>

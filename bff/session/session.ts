@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { CODE_TOKEN_EXPIRED } from '~/domain/base/constants';
+import { CODE_TOKEN_EXPIRED } from '~/domain/shared/constants';
 import type { PendingWatch, PortalSession, RegisterData } from '~/bff/http/app-context';
-import { setCookie } from '~/bff/kernel/cookies';
-import type { Sealer } from '~/bff/kernel/seal';
+import { setCookie } from '~/bff/core/cookies';
+import type { Sealer } from '~/bff/core/seal';
 
 /** A login lasts this long at most, whatever upstream says. */
 export const SESSION_TTL_MS = 30 * 24 * 60 * 60 * 1_000;

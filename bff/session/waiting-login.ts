@@ -3,8 +3,8 @@
  */
 import type { ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { setCookie } from '~/bff/kernel/cookies';
-import type { Sealer } from '~/bff/kernel/seal';
+import { setCookie } from '~/bff/core/cookies';
+import type { Sealer } from '~/bff/core/seal';
 
 const COOKIE = 'entry';
 /** As long as a person thinks about it. */

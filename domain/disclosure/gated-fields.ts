@@ -4,7 +4,7 @@
 export const PRIVATE_KINDS: readonly string[] = ['simu', 'am', 'pe', 'quasi_fixed'];
 
 /**
- * Kinds whose values are public by law, and what the cover of an article draws of its own text (domain/base/cover-facts.ts): the
+ * Kinds whose values are public by law, and what the cover of an article draws of its own text (domain/platform/cover-facts.ts): the
  * sweep stops at them (and starts again at a private kind below).
  */
 export const OPEN_KINDS: readonly string[] = ['public', 'index', 'changes', 'recovery'];

@@ -3,7 +3,7 @@
  * zero) to two places, here and nowhere else.
  */
 import Big from 'big.js';
-import { typedFigure } from '~/domain/base/typed-text';
+import { typedFigure } from '~/domain/shared/typed-text';
 
 /** An integer number of 分. */
 export type Fen = number;

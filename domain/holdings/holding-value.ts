@@ -51,7 +51,7 @@ export interface HoldingValue {
 
 /**
  * What shares are worth at the NAV of their accounting day, 元 to 分, half up once. The only place that multiplies shares held by a
- * NAV: `~/upstream/services/ledger/accounting` says which NAV belongs to which shares. Throws RangeError on what is no decimal.
+ * NAV: `~/upstream/modules/settlement/accounting` says which NAV belongs to which shares. Throws RangeError on what is no decimal.
  */
 export const sharesValueFen = (shares: Decimal, nav: string): Fen => sharesValuesFen(shares)(nav);
 

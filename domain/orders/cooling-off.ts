@@ -1,5 +1,5 @@
 import { shanghaiDay } from '~/domain/calendar/dates';
-import { COOLING_OFF_HOURS, ruleOn } from '~/domain/base/regulation';
+import { COOLING_OFF_HOURS, ruleOn } from '~/domain/shared/regulation';
 
 export interface CoolingOff {
   /** ISO instants. */

@@ -3,7 +3,7 @@
  * section 5). A private fund publishes by its own valuation frequency, a term of its sale; one that has not published its
  * first NAV yet is not stale: its minimum and its open days stand in its contract.
  */
-import { ruleOn, type DatedRule } from '~/domain/base/regulation';
+import { ruleOn, type DatedRule } from '~/domain/shared/regulation';
 
 /** How often a private fund is valued, by its contract. */
 export const VALUATIONS = ['day', 'week', 'month'] as const;

@@ -2,7 +2,7 @@
  * Whether a public fund is sold here: only with its terms on record and a NAV that is fresh (domain rules, section 5).
  * What is not sold takes no order by any way: purchase, transfer, regular plan. Redeeming is never closed by this.
  */
-import { ruleOn, type DatedRule } from '~/domain/base/regulation';
+import { ruleOn, type DatedRule } from '~/domain/shared/regulation';
 
 /** Trading days after which a NAV is stale, and an order without its NAV of day T goes back, by kind of fund. */
 export interface NavBounds {

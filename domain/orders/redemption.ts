@@ -14,7 +14,7 @@ import {
   type OrderStatus,
   type PersonCheckMethod,
 } from '~/domain/orders/order-steps';
-import { REDEMPTION_CANCEL_CUTOFF, ruleOn } from '~/domain/base/regulation';
+import { REDEMPTION_CANCEL_CUTOFF, ruleOn } from '~/domain/shared/regulation';
 import { addTradingDays, cancelDeadline, type TradingCalendar } from '~/domain/calendar/trading-calendar';
 
 export const REDEMPTION_STEPS = ['apply', 'person_check', 'sign', 'waiting', 'priced', 'paid'] as const;

@@ -2,7 +2,7 @@
  * Bank cards: number, bank, and whose card it is. Money comes from and goes to a card of the same name only
  * (domain rules, section 4). Masks stand in masks.ts.
  */
-import { typedName, typedNumber } from '~/domain/base/typed-text';
+import { typedName, typedNumber } from '~/domain/shared/typed-text';
 import { BANK_BINS } from '~/domain/person/bank-bins';
 
 export const CARD_MIN_DIGITS = 16;

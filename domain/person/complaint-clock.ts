@@ -2,7 +2,7 @@
  * The clock of a complaint, in trading days of the exchanges. The day it came in is not counted, and a day that is promised
  * counts to its end (民法典 第二百零一条、第二百零二条). How many days there are stands in `COMPLAINT_DAYS`.
  */
-import { COMPLAINT_DAYS, ruleOn } from '~/domain/base/regulation';
+import { COMPLAINT_DAYS, ruleOn } from '~/domain/shared/regulation';
 import { ANSWER_DAYS } from '~/domain/person/service-days';
 import { shanghaiDay, type Instant } from '~/domain/calendar/dates';
 import {

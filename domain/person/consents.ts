@@ -1,4 +1,4 @@
-import { EDITION_RULES } from '~/domain/base/edition';
+import { EDITION_RULES } from '~/domain/platform/edition';
 
 /**
  * What a person agrees to, and what may be taken back. A consent by which personal data is used may be withdrawn at any time,

@@ -3,7 +3,7 @@
  * numbers are those of GB 11643-1999: 17 digits and a check character by ISO 7064 MOD 11-2. Every message is meant for the
  * person; `today` is an ISO day in Asia/Shanghai.
  */
-import { typedNumber } from '~/domain/base/typed-text';
+import { typedNumber } from '~/domain/shared/typed-text';
 import { addMonths, isIsoDay } from '~/domain/calendar/dates';
 
 export const VOUCHER_TYPES = [

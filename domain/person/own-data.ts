@@ -1,6 +1,6 @@
 /**
  * What is kept of a person, by area, and what a cancellation of the account does with it. The upstream's tables name their
- * area (`upstream/db/belonging`), so that the page of cancellation, the copy of own data and what is really done say the same.
+ * area (`upstream/core/db/data-ownership`), so that the page of cancellation, the copy of own data and what is really done say the same.
  * Terms are least terms, from secondary sources: product rules, not legal advice.
  */
 const RECORDS = '适当性、基金销售与反洗钱规定要求留存客户身份、适当性与交易记录';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PLEDGES } from '~/domain/person/pledge';
-import { QUALIFICATION_LIMITS, ruleOn } from '~/domain/base/regulation';
+import { QUALIFICATION_LIMITS, ruleOn } from '~/domain/shared/regulation';
 import { ACCOUNT_CONTEXTS } from '~/domain/person/verification';
 
 const FORBIDDEN = /预期收益|保证|承诺|安全|保险|有保障|高收益|无风险|业绩最佳|规模最大|欲购从速/;

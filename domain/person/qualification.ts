@@ -11,7 +11,7 @@ import {
   PROOF_FRESH_MONTHS,
   QUALIFICATION_LIMITS,
   ruleOn,
-} from '~/domain/base/regulation';
+} from '~/domain/shared/regulation';
 import type { AccountContext } from '~/domain/person/verification';
 
 export const QUALIFICATION_KINDS = ['simu', 'am', 'pro'] as const;

@@ -2,9 +2,9 @@
  * The risk quiz: scoring by data, how long a result counts and how often one may try (domain rules, section 3).
  * Scores stay upstream; a page needs only ids.
  */
-import { RISK_LEVEL_MAX, RISK_LEVEL_MIN } from '~/domain/base/constants';
+import { RISK_LEVEL_MAX, RISK_LEVEL_MIN } from '~/domain/shared/constants';
 import { addDays, addMonths, shanghaiDay, type Instant } from '~/domain/calendar/dates';
-import { QUIZ_LIMITS, ruleOn } from '~/domain/base/regulation';
+import { QUIZ_LIMITS, ruleOn } from '~/domain/shared/regulation';
 
 /** What must be known to say whether everything is answered. */
 export interface AnswerableQuestion {

@@ -2,7 +2,7 @@
  * Risk levels of people and products and which fit (RISK-001 to RISK-007; domain rules, suitability).
  * A viewer's level is 0 to 5; a product's risk is R1 to R5. What is unknown never fits.
  */
-import { RISK_LEVEL_MAX, RISK_LEVEL_MIN } from '~/domain/base/constants';
+import { RISK_LEVEL_MAX, RISK_LEVEL_MIN } from '~/domain/shared/constants';
 
 export const RISK_CLASSES = ['C1', 'C2', 'C3', 'C4', 'C5'] as const;
 export type RiskClass = (typeof RISK_CLASSES)[number];

@@ -3,7 +3,7 @@
  * never; one confirmation more for a senior. Levels and ranges stand in risk.ts.
  */
 import { ageOn } from '~/domain/person/id-document';
-import { SENIOR_RULE, ruleOn } from '~/domain/base/regulation';
+import { SENIOR_RULE, ruleOn } from '~/domain/shared/regulation';
 import {
   allowedRange,
   isFit,

@@ -2,7 +2,7 @@
  * Verification: what the states of a user say (VERIFY-001 to VERIFY-011, spec sections 3 and 4).
  * All functions take the reply of the states call as it is; a missing part counts as not done.
  */
-import { hasIosVerificationRule } from '~/domain/base/version';
+import { hasIosVerificationRule } from '~/domain/platform/version';
 import { BASE_INFO, IDENTITY, PROFESSIONAL, QUALIFICATION, QUIZ } from '~/domain/person/state-codes';
 
 /** Account contexts: private fund (simu) and asset manager (am). */

@@ -1,6 +1,6 @@
 /** What the films draw: worked examples and sketches, by the elements and colours of the portal's own pictures. */
-import { PALETTES } from '~/bff/pictures/palette';
-import { box, circle, d, group, path, words } from '~/bff/pictures/svg';
+import { PALETTES } from '~/bff/images/palette';
+import { box, circle, d, group, path, words } from '~/bff/images/svg';
 
 const palette = PALETTES.light;
 

@@ -1,6 +1,6 @@
 /** One picture of a film. */
-import { PALETTES } from '~/bff/pictures/palette';
-import { box, circle, d, file, path, words } from '~/bff/pictures/svg';
+import { PALETTES } from '~/bff/images/palette';
+import { box, circle, d, file, path, words } from '~/bff/images/svg';
 import { FIGURES } from '~/scripts/films/figures';
 import type { Film, Scene } from '~/scripts/films/film';
 

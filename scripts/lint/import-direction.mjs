@@ -10,7 +10,7 @@
 
 /**
  * The rooms inside the rooms, each row from the ground up: a room imports itself and what stands before it in its row
- * (docs/decisions/0001-rooms.md, docs/house.md).
+ * (docs/decisions/0001-modules.md, docs/architecture.md).
  */
 const floors = {
   domain: ['base', 'calendar', 'figures', 'person', 'disclosure', 'orders', 'holdings'],
@@ -41,7 +41,7 @@ const upTo = (house, room) =>
 const all = (house) => floors[house].map((name) => `${house}/${name}`);
 /** What pages stand on: the shell stands around them, and neither imports the other. */
 const belowPages = all('app').filter((room) => room !== 'app/shell');
-const belowApp = ['bff/kernel', 'bff/http', 'contract', ...all('domain')];
+const belowApp = ['bff/core', 'bff/http', 'contract', ...all('domain')];
 
 /** Who may import whom. */
 const arrows = {

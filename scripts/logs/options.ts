@@ -1,5 +1,5 @@
 import { accountMark } from '~/contract/account-mark';
-import { isRequestId } from '~/domain/base/request-id';
+import { isRequestId } from '~/observability/request-id';
 import { numberOf, textOf, type LogLine } from '~/scripts/logs/log-line';
 import { STANDARD_INPUT } from '~/scripts/logs/read-lines';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { databaseUser, StackError } from '~/scripts/stack/programs';
 import { openService, type Service } from '~/scripts/stack/service';
-import { findPostgresBinaries } from '~/upstream/db/testing/postgres';
+import { findPostgresBinaries } from '~/upstream/core/db/testing/postgres';
 
 const run = promisify(execFile);
 

@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, statSync } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
-import { findPostgresBinaries } from '~/upstream/db/testing/postgres';
+import { findPostgresBinaries } from '~/upstream/core/db/testing/postgres';
 
 /** A program that is not there or does not start, or a folder that one of them may not enter; the message says what to do. */
 export class StackError extends Error {

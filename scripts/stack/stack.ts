@@ -10,7 +10,7 @@ import { openPostgres, type StackPostgres } from '~/scripts/stack/postgres';
 import { makeFolder, needPrograms, SEARCH_PATH, StackError } from '~/scripts/stack/programs';
 import { keptSeal, keptSecrets } from '~/scripts/stack/secrets';
 import { endLeftovers, openService, type Service } from '~/scripts/stack/service';
-import { lockData } from '~/upstream/data-lock';
+import { lockData } from '~/upstream/core/data-lock';
 
 export interface Stack {
   /** PUBLIC_ORIGIN: where people open it, by nginx. */

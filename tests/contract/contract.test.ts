@@ -11,8 +11,8 @@ import { calls } from '~/contract';
 import { checkContract, type CheckRow } from '~/contract/check';
 import { SAMPLES } from '~/contract/check-samples';
 import { DEMO, DEMO_DESK } from '~/tests/fixtures/demo';
-import { freePort } from '~/upstream/db/testing/free-port';
-import { fillDataFolder } from '~/upstream/db/testing/seeded-folder';
+import { freePort } from '~/upstream/core/db/testing/free-port';
+import { fillDataFolder } from '~/upstream/core/db/testing/seeded-folder';
 
 const ENTRY = resolve('build/upstream.js');
 const CLI = resolve('build/contract.js');

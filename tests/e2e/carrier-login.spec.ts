@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright/test';
-import { CROSS_DOMAIN_POPUP_MS } from '~/domain/base/constants';
+import { CROSS_DOMAIN_POPUP_MS } from '~/domain/shared/constants';
 import { runFile, SHARED_DATA_DIRECTORY } from '~/tests/fixtures/browser-run';
 import { opsOf, upstreamOf } from '~/tests/fixtures/ops';
 import { startPortalProcess, type PortalProcess } from '~/tests/fixtures/portal-process';

@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright/test';
-import { ERROR_TEXTS, notTaken, PortalError, toProblem } from '~/bff/kernel/errors';
+import { ERROR_TEXTS, notTaken, PortalError, toProblem } from '~/bff/core/errors';
 import { isAt, press, tick, type Hand } from '~/tests/fixtures/form-steps';
 import { test } from '~/tests/fixtures/own-portal';
 import { call, prepare } from '~/tests/fixtures/person';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { APP_STORES } from '~/domain/base/brand';
+import { APP_STORES } from '~/domain/platform/brand';
 import { appAgent, aroundPages, callsOf, packageOf, say } from '~/tests/fixtures/shells/native';
 import { expect, expectNoSidewaysScroll, test, untilLive } from '~/tests/fixtures/test';
 

@@ -1,4 +1,4 @@
-import { DEFAULT_APP_PACKAGES } from '~/bff/kernel/app-packages';
+import { DEFAULT_APP_PACKAGES } from '~/bff/core/app-packages';
 import { MINI_PROGRAM_AGENT } from '~/tests/fixtures/shells/mini-program';
 import { CUT_LINE, shellAgent, travel, type Shell } from '~/tests/fixtures/shells/shell-journey';
 import { test, WECHAT_SDK } from '~/tests/fixtures/shells/shell-portal';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { knownOf } from '~/app/parts/orders/money-boundary';
+import { knownOf } from '~/app/features/orders/money-boundary';
 import { emptyMoneyForms } from '~/tests/fixtures/page-actions';
 
 it('every money action of the map answers a form it refuses with a reply that says so: all others may have been done', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SECRET_FIELDS } from '~/app/page/secret-fields';
+import { SECRET_FIELDS } from '~/app/route-kit/secret-fields';
 import { SECRET_NAME } from '~/domain/testing/secret-name';
 import { formsOfPages } from '~/tests/fixtures/page-actions';
 

@@ -1,9 +1,9 @@
-import { openTestDesk, PASSWORD, type TestDesk } from '~/upstream/desk/testing/test-desk';
-import { pages } from '~/upstream/desk/pages';
-import { addArticle } from '~/upstream/services/testing/articles';
-import { addAccount } from '~/upstream/services/testing/context';
-import { actions } from '~/upstream/ops/registry';
-import { ROLES, type Role } from '~/upstream/ops/roles';
+import { openTestDesk, PASSWORD, type TestDesk } from '~/upstream/admin/web/testing/test-desk';
+import { pages } from '~/upstream/admin/web/pages';
+import { addArticle } from '~/upstream/modules/testing/articles';
+import { addAccount } from '~/upstream/modules/testing/context';
+import { actions } from '~/upstream/admin/actions/registry';
+import { ROLES, type Role } from '~/upstream/admin/actions/roles';
 import { expect, expectNoSidewaysScroll, test } from '~/tests/fixtures/test';
 
 // Every page of the operators' desk as each role sees it: accessible, no wider than the window and without a fault of the

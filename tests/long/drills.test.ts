@@ -7,7 +7,7 @@ import { openMovedAddress, type MovedAddress } from '~/tests/fixtures/moved-addr
 import { publicFunds, startLoad, WATCH_IDS, type Load } from '~/tests/fixtures/stack-load';
 import { accountAt, askAt, logInAt } from '~/tests/fixtures/stack-visitor';
 import { openTestStack } from '~/tests/fixtures/test-stack';
-import { freePort } from '~/upstream/db/testing/free-port';
+import { freePort } from '~/upstream/core/db/testing/free-port';
 import { missingPrograms } from '~/scripts/stack/programs';
 import type { StackPostgres } from '~/scripts/stack/postgres';
 import type { Service } from '~/scripts/stack/service';

@@ -3,11 +3,11 @@ import type { Page } from 'playwright/test';
 import sharp from 'sharp';
 import { expect, test, untilLive } from '~/tests/fixtures/test';
 
-// The page of parts as it was last looked at: tests/long/looks/, half as wide and of few colours. A part that was meant to
+// The page of parts as it was last looked at: tests/long/visual-checks/, half as wide and of few colours. A part that was meant to
 // change gets a new picture with UPDATE_LOOKS=1, which is looked at before it is committed.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const FOLDER = 'tests/long/looks';
+const FOLDER = 'tests/long/visual-checks';
 const LOOKS = [
   { name: 'light', cookies: { theme: 'light' } },
   { name: 'dark', cookies: { theme: 'dark' } },
@@ -25,7 +25,7 @@ const reduced = (picture: Buffer | string, width: number) => sharp(picture).resi
 
 /** What lies over the page or at its foot has a page of its own; what is for desktops alone is looked at on one. */
 const ALONE = ['action-bar', 'sheet', 'dialog', 'reader/document-pane'];
-const WIDE = ['box', 'parts/lists/fund-table'];
+const WIDE = ['box', 'features/lists/fund-table'];
 /** Not the order of headings or that a landmark is the only one: a part stands in all its states, outside its page. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
 const PHONE = { width: 375, height: 640 };

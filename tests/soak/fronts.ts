@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { writeNginxFolder } from '~/scripts/stack/nginx';
-import { freePort } from '~/upstream/db/testing/free-port';
+import { freePort } from '~/upstream/core/db/testing/free-port';
 
 export interface Front {
   origin: string;

@@ -1,6 +1,6 @@
 /** Interleavings of the shared login state: whatever the order, nobody ever gets the answer of another session. */
-import { createSharedCalls } from '~/bff/calls/dedupe';
-import type { CancelSignal } from '~/bff/kernel/cancel-signal';
+import { createSharedCalls } from '~/bff/upstream-client/dedupe';
+import type { CancelSignal } from '~/bff/core/cancel-signal';
 import { seededRandom } from '~/tests/soak/random';
 
 export interface SessionVolume {

@@ -10,7 +10,7 @@ import {
   type Standing,
 } from '~/app/pages/member/parts/member-view';
 import { rightsView } from '~/app/pages/member/rights/rights-view';
-import { amountsOf } from '~/app/parts/money/amounts';
+import { amountsOf } from '~/app/features/money/amounts';
 import type { CallResult, Contract } from '~/contract';
 import { GROWTH_KINDS } from '~/contract/kinds';
 

@@ -1,5 +1,5 @@
-import { NATIVE_CALL_TIMEOUT_MS } from '~/domain/base/constants';
-import { BRIDGE_NAMES } from '~/domain/base/native-bridge';
+import { NATIVE_CALL_TIMEOUT_MS } from '~/domain/shared/constants';
+import { BRIDGE_NAMES } from '~/domain/platform/native-bridge';
 import {
   NATIVE_METHODS,
   type GivesOf,

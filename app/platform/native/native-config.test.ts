@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { NativeFacts } from '~/bff/kernel/native-app';
+import type { NativeFacts } from '~/bff/core/native-app';
 import { loadNativeConfig } from '~/app/platform/native/native-config';
 import { useStore } from '~/app/store/store';
 import { nativeWindow, type DoubledWindow } from '~/tests/fixtures/shells/native';

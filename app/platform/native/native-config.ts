@@ -1,5 +1,5 @@
-import { IS_PIP_DEFAULT, PIP_AUTHORITY } from '~/domain/base/constants';
-import type { NativeFacts } from '~/bff/kernel/native-app';
+import { IS_PIP_DEFAULT, PIP_AUTHORITY } from '~/domain/shared/constants';
+import type { NativeFacts } from '~/bff/core/native-app';
 import type { NativeApp } from '~/app/platform/native/native';
 import type { NativeConfig } from '~/app/store/native';
 import { setSection } from '~/app/store/store';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createBridge } from '~/app/platform/native/bridge';
 import { createNativeLogin } from '~/app/platform/native/native-login';
 import { wayInto } from '~/app/platform/native/ways-in';
-import type { NativeFacts } from '~/bff/kernel/native-app';
+import type { NativeFacts } from '~/bff/core/native-app';
 import { nativeWindow, type NativeDoubleOptions } from '~/tests/fixtures/shells/native';
 
 beforeEach(() => void vi.useFakeTimers());

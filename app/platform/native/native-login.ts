@@ -1,6 +1,6 @@
 import { jump } from '~/app/platform/jump';
-import { LOGIN_OPENING_MS } from '~/domain/base/constants';
-import type { NativeFacts } from '~/bff/kernel/native-app';
+import { LOGIN_OPENING_MS } from '~/domain/shared/constants';
+import type { NativeFacts } from '~/bff/core/native-app';
 import { nativeApp, type NativeApp } from '~/app/platform/native/native';
 
 /** What became of asking the app for its login. busy: it is being opened already; failed: the page's own takes its place. */

@@ -1,4 +1,4 @@
-import type { NativeFacts } from '~/bff/kernel/native-app';
+import type { NativeFacts } from '~/bff/core/native-app';
 import { createBridge, type Bridge } from '~/app/platform/native/bridge';
 import { wayInto, type NativeWindow } from '~/app/platform/native/ways-in';
 import { reportScriptError } from '~/app/platform/script-error';

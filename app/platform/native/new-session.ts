@@ -1,4 +1,4 @@
-import { CODE_TOKEN_EXPIRED } from '~/domain/base/constants';
+import { CODE_TOKEN_EXPIRED } from '~/domain/shared/constants';
 import type { NativeApp } from '~/app/platform/native/native';
 import type { NativeToken } from '~/app/platform/native/methods';
 

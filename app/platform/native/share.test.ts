@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import type { NativeFacts } from '~/bff/kernel/native-app';
+import type { NativeFacts } from '~/bff/core/native-app';
 import { sharePayload, type SharedPage } from '~/app/platform/native/share';
-import { SHARE_TEXT } from '~/domain/base/share';
+import { SHARE_TEXT } from '~/domain/platform/share';
 import { nativeWindow, type NativeDoubleOptions } from '~/tests/fixtures/shells/native';
 import { forgetModules } from '~/tests/fixtures/fresh-modules';
 

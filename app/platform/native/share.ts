@@ -1,6 +1,6 @@
-import type { NativeFacts } from '~/bff/kernel/native-app';
-import { sharedUrl, SHARE_TEXT, type InviteParams } from '~/domain/base/share';
-import { cleanTitle, visibleText } from '~/domain/base/text';
+import type { NativeFacts } from '~/bff/core/native-app';
+import { sharedUrl, SHARE_TEXT, type InviteParams } from '~/domain/platform/share';
+import { cleanTitle, visibleText } from '~/domain/shared/text';
 import type { SharePayload, SharePlatform } from '~/app/platform/native/methods';
 import { nativeApp } from '~/app/platform/native/native';
 

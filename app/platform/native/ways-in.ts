@@ -1,4 +1,4 @@
-import { BRIDGE_NAMES } from '~/domain/base/native-bridge';
+import { BRIDGE_NAMES } from '~/domain/platform/native-bridge';
 
 /** The part of a window that the bridge needs; in tests a plain object. */
 export interface NativeWindow {

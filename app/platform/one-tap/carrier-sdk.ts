@@ -1,4 +1,4 @@
-import { carrierOf, type Carrier } from '~/domain/base/carriers';
+import { carrierOf, type Carrier } from '~/domain/platform/carriers';
 
 /**
  * What the script at ONE_TAP_SDK_URL puts on the page. A carrier's own SDK stands behind these two by a few lines in that

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { outsideScriptsFor } from '~/bff/kernel/outside-scripts';
+import { outsideScriptsFor } from '~/bff/core/outside-scripts';
 import { chooseFlavour, connectionOf, mayTryOneTap } from '~/app/platform/one-tap/flavour';
 
 const set = { oneTap: 'https://a.example/one.js', wakeUp: null, wechat: null };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { APP_STORES } from '~/domain/base/brand';
-import { OPEN_APP_IN_APP_PX, OPEN_APP_PX, OPEN_APP_SMALL_PX } from '~/domain/base/constants';
+import { APP_STORES } from '~/domain/platform/brand';
+import { OPEN_APP_IN_APP_PX, OPEN_APP_PX, OPEN_APP_SMALL_PX } from '~/domain/shared/constants';
 import { createTapGate, openApp, type OpenAppWindow, type WakeUpSdk } from '~/app/platform/open-app/open-app';
 import { watchScrolling } from '~/app/platform/open-app/scroll-rest';
 

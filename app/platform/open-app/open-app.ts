@@ -1,7 +1,7 @@
-import { OPEN_APP_BLOCK_MS } from '~/domain/base/constants';
-import { APP_STORES } from '~/domain/base/brand';
+import { OPEN_APP_BLOCK_MS } from '~/domain/shared/constants';
+import { APP_STORES } from '~/domain/platform/brand';
 import { deviceMs } from '~/app/platform/clock';
-import type { AppSystem } from '~/bff/kernel/native-app';
+import type { AppSystem } from '~/bff/core/native-app';
 
 /** How long a phone has for opening the app before its store is shown. */
 const OPEN_WITHIN_MS = 2_500;

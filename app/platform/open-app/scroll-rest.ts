@@ -1,4 +1,4 @@
-import { OPEN_APP_RESTORE_MS } from '~/domain/base/constants';
+import { OPEN_APP_RESTORE_MS } from '~/domain/shared/constants';
 
 /** The part of a window that is listened to. */
 type ScrollWindow = Pick<Window, 'addEventListener' | 'removeEventListener'>;

@@ -3,7 +3,7 @@ import { BROWSER_PATHS } from '~/contract/browser-paths';
 import { createBatches } from '~/app/platform/track/batch';
 import { mayReportLooks } from '~/app/platform/track/consent';
 import { stats } from '~/app/platform/track/stats';
-import { sendLook } from '~/app/platform/track/looks';
+import { sendLook } from '~/app/platform/track/view-events';
 
 /** One call of the browser. Times in ms. */
 export interface ApiRecord {

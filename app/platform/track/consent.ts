@@ -1,5 +1,5 @@
 /** Whether what somebody looks at may be reported, as far as the browser knows; the portal and upstream judge again. */
-import { RECORDS_COOKIE, recordsChoice } from '~/domain/base/visit-records';
+import { RECORDS_COOKIE, recordsChoice } from '~/domain/platform/visit-records';
 import { isTracked } from '~/app/platform/track/reports';
 
 /** Who looks, as the shell knows it. */

@@ -2,9 +2,9 @@
  * What of a page was seen and tapped: elements with `data-seen`, whose value says what they are. One is seen when half of it, or
  * half the screen of it, is in view; once a view.
  */
-import { EXPOSURE_CHECK_MS } from '~/domain/base/constants';
+import { EXPOSURE_CHECK_MS } from '~/domain/shared/constants';
 import { mayReportLooks } from '~/app/platform/track/consent';
-import { collect, productCodeOf } from '~/app/platform/track/looks';
+import { collect, productCodeOf } from '~/app/platform/track/view-events';
 import { passedMs } from '~/app/platform/clock';
 import { whenIdle } from '~/app/platform/when-idle';
 

@@ -1,6 +1,6 @@
 /** Reports that say nothing of who looks: how pages do, and what fails in them. They need nobody's consent. */
 import { BROWSER_PATHS } from '~/contract/browser-paths';
-import { scrubEvent, type EventKind } from '~/domain/base/event-scrub';
+import { scrubEvent, type EventKind } from '~/observability/event-scrub';
 import type { Observation } from '~/app/platform/observe';
 import type { ScriptReport } from '~/app/platform/script-error';
 import { passedMs } from '~/app/platform/clock';

@@ -1,7 +1,7 @@
 /** Page views and what goes with each. Loaded behind the page, in idle time: what is not counted by then is not counted. */
 import { recordCalls, type ClientFacts } from '~/app/platform/track/api-records';
 import { mayReportLooks, setLooker, type Looker } from '~/app/platform/track/consent';
-import { collect, productCodeOf } from '~/app/platform/track/looks';
+import { collect, productCodeOf } from '~/app/platform/track/view-events';
 import { beginSeeing, hearMarks } from '~/app/platform/track/marks';
 import { isEntry, tellPageInit, watchVitals } from '~/app/platform/track/page-init';
 import { postRest } from '~/app/platform/track/post';

@@ -2,7 +2,7 @@
 import { BROWSER_PATHS } from '~/contract/browser-paths';
 import { mayReportLooks } from '~/app/platform/track/consent';
 import { setStats } from '~/app/platform/track/stats';
-import { scrubEvent } from '~/domain/base/event-scrub';
+import { scrubEvent } from '~/observability/event-scrub';
 import { whenIdle } from '~/app/platform/when-idle';
 
 const KEY = 'session_info_id';

@@ -5,7 +5,7 @@ import {
   openAfterFailure,
   openMiniLogin,
 } from '~/app/platform/wechat/mini-login';
-import { MINI_LOGIN_RETRY_MS } from '~/domain/base/constants';
+import { MINI_LOGIN_RETRY_MS } from '~/domain/shared/constants';
 
 const told = (address: string) => Object.fromEntries(new URLSearchParams(address.replace(/^[^?]*\?/, '')));
 const PAGE = 'https://portal.example.com/wealth/post/7';

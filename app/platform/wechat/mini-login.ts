@@ -1,7 +1,7 @@
 /** The way to the login of the mini-program around the page, and what it is told (MINI-001, MINI-004, MINI-005, MINI-018). */
-import { MINI_LOGIN_FAILED_MS, MINI_LOGIN_RETRY_MS, MINI_LOGIN_TIP_MS } from '~/domain/base/constants';
-import { queryValue } from '~/domain/base/query';
-import { sharedUrl } from '~/domain/base/share';
+import { MINI_LOGIN_FAILED_MS, MINI_LOGIN_RETRY_MS, MINI_LOGIN_TIP_MS } from '~/domain/shared/constants';
+import { queryValue } from '~/domain/shared/query';
+import { sharedUrl } from '~/domain/platform/share';
 import type { MiniProgram } from '~/app/platform/wechat/wx';
 
 /** Its own page, which has the same path as ours. */

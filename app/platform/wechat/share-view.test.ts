@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readHead, sharedView } from '~/app/platform/wechat/share-view';
-import { SHARE_TEXT } from '~/domain/base/share';
+import { SHARE_TEXT } from '~/domain/platform/share';
 
 const page = (tags: Record<string, string>) => ({
   querySelector: (selector: string) => (tags[selector] === undefined ? null : { content: tags[selector] }),

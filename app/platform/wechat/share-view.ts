@@ -1,6 +1,6 @@
-import { BRAND } from '~/domain/base/brand';
-import { SHARE_TEXT } from '~/domain/base/share';
-import { cleanTitle } from '~/domain/base/text';
+import { BRAND } from '~/domain/platform/brand';
+import { SHARE_TEXT } from '~/domain/platform/share';
+import { cleanTitle } from '~/domain/shared/text';
 import type { SharedView } from '~/app/platform/wechat/sharing';
 
 /** What a document says of itself to others: nothing of it is gated, and nothing names a person. */

@@ -2,8 +2,8 @@
  * Sharing by WeChat's own menu: the page's address is signed, the SDK configured, and the card set 1600 ms later; where
  * any of it fails, the address itself becomes the link to share (WX-003 to WX-006).
  */
-import { WECHAT_SHARE_DELAY_MS } from '~/domain/base/constants';
-import { MINI_SHARE_TITLE } from '~/domain/base/share';
+import { WECHAT_SHARE_DELAY_MS } from '~/domain/shared/constants';
+import { MINI_SHARE_TITLE } from '~/domain/platform/share';
 import { reportWx, type ShareCard, type Wx } from '~/app/platform/wechat/wx';
 
 /** What the portal answers of a signature, with the id of our account. */

@@ -1,5 +1,5 @@
 import { WECHAT_CONFIG_PATH } from '~/contract/browser-paths';
-import { WECHAT_CONFIG_RETRIES, WECHAT_CONFIG_TIMEOUT_MS } from '~/domain/base/constants';
+import { WECHAT_CONFIG_RETRIES, WECHAT_CONFIG_TIMEOUT_MS } from '~/domain/shared/constants';
 import type { WechatConfig } from '~/app/platform/wechat/sharing';
 
 /** The portal asks the config host twice at most; a little longer is its own way. */

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node';
 import { useRouteLoaderData } from '@remix-run/react';
-import { footerType } from '~/domain/base/footer';
+import { footerType } from '~/domain/platform/footer';
 import { Footer } from '~/app/shell/footer';
 import { commonHeader } from '~/app/shell/header';
 import { layoutParts } from '~/app/shell/layout-parts';

@@ -2,7 +2,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { ComponentType } from 'react';
 import { expect, it } from 'vitest';
-import type { ShellData } from '~/app/page/shell-data';
+import type { ShellData } from '~/app/route-kit/shell-data';
 import OnlyLayout from '~/app/shell/layouts/only';
 
 const shell: ShellData = {

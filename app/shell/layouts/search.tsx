@@ -8,7 +8,7 @@ import { BackLink } from '~/app/ui/back-link';
 import { PageErrorBoundary } from '~/app/ui/error-page';
 import { searchHint } from '~/app/shell/header';
 import { PendingPage } from '~/app/shell/pending-page';
-import { useEdition, useHasHeader } from '~/app/page/shell-data';
+import { useEdition, useHasHeader } from '~/app/route-kit/shell-data';
 import { KEYWORD_MAX } from '~/contract/limits';
 
 export const handle = { layout: 'search' };

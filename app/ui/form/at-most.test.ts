@@ -8,7 +8,7 @@ const sourcesOf = (folder: string): string[] =>
     .map((name) => `${folder}/${name}`);
 
 it('has no input that cuts what is pasted, in the portal and in the console', () => {
-  const files = [...sourcesOf('app'), ...sourcesOf('upstream/desk')];
+  const files = [...sourcesOf('app'), ...sourcesOf('upstream/admin/web')];
   expect(files.length).toBeGreaterThan(500);
   const cutting = files.filter((file) => /\bmax-?length=/i.test(readFileSync(file, 'utf8')));
   expect(cutting).toEqual([]);

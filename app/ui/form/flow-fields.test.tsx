@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { signatureFields } from '~/app/page/signature-fields';
+import { signatureFields } from '~/app/route-kit/signature-fields';
 import { AmountField } from '~/app/ui/form/amount-field';
 import { DateField } from '~/app/ui/form/date-field';
 import { SignatureField } from '~/app/ui/form/signature-field';

@@ -1,9 +1,9 @@
 import { useActionData, useRevalidator } from '@remix-run/react';
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { ActionReply } from '~/app/page/page-action';
-import type { FormOutcome } from '~/app/page/form-trouble';
-import { replyToLostPosts } from '~/app/page/answered-post';
-import { lostReply } from '~/app/page/lost-reply';
+import type { ActionReply } from '~/app/route-kit/page-action';
+import type { FormOutcome } from '~/app/route-kit/form-trouble';
+import { replyToLostPosts } from '~/app/route-kit/answered-post';
+import { lostReply } from '~/app/route-kit/lost-reply';
 import { isPageThere } from '~/app/platform/page-there';
 import { useOutcome, type Asking } from '~/app/platform/use-outcome';
 import { ButtonLink } from '~/app/ui/button';

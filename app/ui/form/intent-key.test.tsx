@@ -2,10 +2,10 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import type { PortalContext } from '~/bff/http/app-context';
-import { PortalError } from '~/bff/kernel/errors';
-import { intentKeySchema } from '~/app/page/idempotency';
-import { newIntentKey } from '~/app/page/open-intent';
-import { pageAction } from '~/app/page/page-action';
+import { PortalError } from '~/bff/core/errors';
+import { intentKeySchema } from '~/app/route-kit/idempotency';
+import { newIntentKey } from '~/app/route-kit/open-intent';
+import { pageAction } from '~/app/route-kit/page-action';
 import { IntentKey, intentKeyOf } from '~/app/ui/form/intent-key';
 import { drawForm } from '~/app/ui/form/testing/draw-form';
 

@@ -1,4 +1,4 @@
-import type { ActionReply } from '~/app/page/page-action';
+import type { ActionReply } from '~/app/route-kit/page-action';
 import type { FieldMeta } from '~/app/ui/form/field';
 
 const NO_KEY_TEXT = '暂时无法提交，请稍后刷新页面';
@@ -12,7 +12,7 @@ interface KeyInputProps {
   form?: string;
 }
 
-/** Carries the key of a form's intent (app/page/open-intent.ts). */
+/** Carries the key of a form's intent (app/route-kit/open-intent.ts). */
 export function KeyInput({ value = '', isRefused = false, form }: KeyInputProps) {
   const text = value === '' ? NO_KEY_TEXT : isRefused ? AGAIN_TEXT : null;
   return (

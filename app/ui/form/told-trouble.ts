@@ -1,6 +1,6 @@
 import type { Fetcher } from '@remix-run/react';
 import { useEffect } from 'react';
-import type { ActionReply } from '~/app/page/page-action';
+import type { ActionReply } from '~/app/route-kit/page-action';
 import { toast } from '~/app/ui/toast';
 
 const TROUBLE_MS = 4_000;

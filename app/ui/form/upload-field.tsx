@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import '~/app/ui/form/flow.css';
 import '~/app/ui/form/upload-field.css';
-import { fileInputName } from '~/app/page/upload-names';
+import { fileInputName } from '~/app/route-kit/upload-names';
 import { FILE_TEXTS, IMAGE_KINDS, type FileKind } from '~/contract/file-rules';
 import { Button } from '~/app/ui/button';
 import { cx } from '~/app/ui/class-names';

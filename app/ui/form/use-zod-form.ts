@@ -2,7 +2,7 @@ import { useForm, type DefaultValue, type SubmissionResult } from '@conform-to/r
 import { useLocation } from '@remix-run/react';
 import { useMemo, type FormEvent } from 'react';
 import type { z } from 'zod';
-import { useShell } from '~/app/page/shell-data';
+import { useShell } from '~/app/route-kit/shell-data';
 import { intentKeyOf } from '~/app/ui/form/intent-key';
 import { useChecks, type LaterChecks } from '~/app/ui/form/use-checks';
 import type { FormChecks } from '~/app/ui/form/zod-checks';

@@ -1,4 +1,4 @@
-import { coverKey, type CoverFacts } from '~/domain/base/cover-facts';
+import { coverKey, type CoverFacts } from '~/domain/platform/cover-facts';
 import { Picture } from '~/app/ui/pictures/picture';
 
 interface CoverProps {

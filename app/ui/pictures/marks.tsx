@@ -1,4 +1,4 @@
-import { houseKey, initialKey, personKey } from '~/domain/base/picture-names';
+import { houseKey, initialKey, personKey } from '~/domain/platform/picture-names';
 import { Photo } from '~/app/ui/pictures/photo';
 import { Picture } from '~/app/ui/pictures/picture';
 

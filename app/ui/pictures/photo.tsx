@@ -1,4 +1,4 @@
-import { imageSizes } from '~/domain/base/image-size';
+import { imageSizes } from '~/domain/shared/image-size';
 
 interface PhotoProps {
   /** As upstream gives it. */

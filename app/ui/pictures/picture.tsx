@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react';
-import { pictureAddress, type PictureTheme } from '~/domain/base/picture-address';
+import { pictureAddress, type PictureTheme } from '~/domain/platform/picture-address';
 
 /** The look that was chosen, of every picture below; null follows the system. The document provides it. */
 export const PictureLook = createContext<PictureTheme | null>(null);
 
 interface PictureProps {
-  /** Which drawing, such as `scene/empty` (bff/pictures/draw.ts). */
+  /** Which drawing, such as `scene/empty` (bff/images/draw.ts). */
   name: string;
   /** Px, in the markup, so that nothing shifts. */
   width: number;

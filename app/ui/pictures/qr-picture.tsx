@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { pictureAddress } from '~/domain/base/picture-address';
-import { qrName } from '~/domain/base/qr-address';
+import { pictureAddress } from '~/domain/platform/picture-address';
+import { qrName } from '~/domain/platform/qr-address';
 import { cx } from '~/app/ui/class-names';
 import '~/app/ui/pictures/qr-picture.css';
 

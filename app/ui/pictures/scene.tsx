@@ -1,4 +1,4 @@
-import type { SceneKind } from '~/domain/base/picture-names';
+import type { SceneKind } from '~/domain/platform/picture-names';
 import type { IconName } from '~/app/ui/icon';
 import { Picture } from '~/app/ui/pictures/picture';
 

@@ -1,4 +1,4 @@
-import { highlightRanges, textParts } from '~/domain/base/text';
+import { highlightRanges, textParts } from '~/domain/shared/text';
 
 /** A part of a document that is read as text. */
 export interface DocumentPart {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { parseConfig } from '~/bff/kernel/config';
+import { parseConfig } from '~/bff/core/config';
 import { createLog } from '~/bff/http/log';
 import { createServices } from '~/bff/boot/open-portal';
 import type { RequestScope } from '~/bff/http/request-scope';
-import { placesOf } from '~/bff/calls/upstream-client';
+import { placesOf } from '~/bff/upstream-client/upstream-client';
 import { useBffPair } from '~/tests/fixtures/bff-pair';
 
 const PHRASES = '/api/v1/data/phrase';

@@ -1,4 +1,4 @@
-import { LOGIN_STATE_SHARE_MS } from '~/domain/base/constants';
+import { LOGIN_STATE_SHARE_MS } from '~/domain/shared/constants';
 import { describe, expect, it } from 'vitest';
 import { ask, loginCookie } from '~/tests/fixtures/bff-app';
 import { useBffPair } from '~/tests/fixtures/bff-pair';

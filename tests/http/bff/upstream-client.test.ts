@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { REQUEST_TIMEOUT_MS } from '~/domain/base/constants';
+import { REQUEST_TIMEOUT_MS } from '~/domain/shared/constants';
 import type { PortalContext } from '~/bff/http/app-context';
-import { errorStatus } from '~/bff/kernel/errors';
-import { parseConfig } from '~/bff/kernel/config';
+import { errorStatus } from '~/bff/core/errors';
+import { parseConfig } from '~/bff/core/config';
 import { ask, loginCookie, startBffApp } from '~/tests/fixtures/bff-app';
 import { useBffPair } from '~/tests/fixtures/bff-pair';
 import { ok, refusal, startRecordingUpstream } from '~/tests/fixtures/recording-upstream';

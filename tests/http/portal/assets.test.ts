@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO } from '~/tests/fixtures/demo';
 import { PHONE_AGENT, openSharedSite, type Site } from '~/tests/fixtures/site';
-import { readCsv } from '~/upstream/db/import/csv';
+import { readCsv } from '~/upstream/core/db/import/csv';
 
 // What a person holds, in front of the real upstream: own data only, hidden before it paints, as files.
 let site: Site;

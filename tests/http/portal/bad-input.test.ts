@@ -2,7 +2,7 @@ import type { APIRequestContext } from 'playwright/test';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { FILE_MAX_BYTES } from '~/contract/file-rules';
 import { formatYuan } from '~/domain/figures/money';
-import { cardPhoto } from '~/upstream/files/testing/images';
+import { cardPhoto } from '~/upstream/core/files/testing/images';
 import { DEMO, DEMO_PASSWORD } from '~/tests/fixtures/demo';
 import {
   alertsOf,

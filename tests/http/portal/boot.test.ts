@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { inheritedEnvironment } from '~/bff/kernel/config';
+import { inheritedEnvironment } from '~/bff/core/config';
 import { createGate } from '~/tests/fixtures/gate';
 import { askRaw } from '~/tests/fixtures/portal';
 import { startRecordingUpstream, type RecordingUpstream } from '~/tests/fixtures/recording-upstream';

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { opsAt } from '~/tests/fixtures/ops';
 import { startPortal, type TestPortal } from '~/tests/fixtures/portal';
 import { tinySite } from '~/tests/fixtures/tiny-site';
-import type { Clock } from '~/upstream/clock';
-import { readConfig } from '~/upstream/config';
-import { databaseOfNobody } from '~/upstream/db/testing/no-database';
+import type { Clock } from '~/upstream/core/clock';
+import { readConfig } from '~/upstream/core/config';
+import { databaseOfNobody } from '~/upstream/core/db/testing/no-database';
 import { createUpstream } from '~/upstream/server';
 
 // One clock: what operators move upstream is what every page says, on every portal, also on a page that calls nothing.
@@ -24,7 +24,7 @@ const site = tinySite([
   { id: 'time', path: ':product/user', loader: ({ context }) => ({ now: context.now() }) },
 ]);
 
-/** What is moved is kept here alone; the one of the service keeps it in its database (upstream/ops/ops.test.ts). */
+/** What is moved is kept here alone; the one of the service keeps it in its database (upstream/admin/actions/ops.test.ts). */
 function clockInMemory(): Clock {
   let movedMs = 0;
   const read = () => movedMs;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pictureAddress } from '~/domain/base/picture-address';
+import { pictureAddress } from '~/domain/platform/picture-address';
 import { loadStaticFiles } from '~/bff/http/static-files';
 import { startPortal, type TestPortal } from '~/tests/fixtures/portal';
 import { startRecordingUpstream, type RecordingUpstream } from '~/tests/fixtures/recording-upstream';

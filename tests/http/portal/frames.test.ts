@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BRAND } from '~/domain/base/brand';
+import { BRAND } from '~/domain/platform/brand';
 import { startPortal } from '~/tests/fixtures/portal';
 import { CRAWLER_AGENT, PHONE_AGENT, openSharedSite, type Site } from '~/tests/fixtures/site';
 

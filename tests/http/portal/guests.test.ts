@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from '@remix-run/route-config';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { isGuestData, type PageHandle } from '~/app/page/page-handle';
-import { SITE_NAME } from '~/app/page/page-meta';
+import { isGuestData, type PageHandle } from '~/app/route-kit/page-handle';
+import { SITE_NAME } from '~/app/route-kit/page-meta';
 import routeConfig from '~/app/routes';
 import { emptyFormsOfGuests, loadedForGuest, pageModules } from '~/tests/fixtures/page-actions';
 import type { Answer } from '~/tests/fixtures/portal';
@@ -56,7 +56,7 @@ const PRIVATE_FOR_ALL = [
   // Who has read it is logged out.
   'pages/own/account/care/cancel-success.tsx',
   // A letter is for whoever has its link.
-  'pages/invite/letter/invitation.tsx',
+  'pages/invite/landing/invitation.tsx',
   // Of whoever has the mail.
   'pages/own/alerts/mail-stop.tsx',
   // A paper is checked by anybody who holds it; the rest of the page hints at the login.
@@ -69,9 +69,9 @@ const PRIVATE_FOR_ALL = [
   'pages/content/about/cross-domain.tsx',
   'pages/not-found.tsx',
   // Parts without anything of a person, in dev and test alone.
-  'pages/eye/catalogue/parts.tsx',
+  'pages/gallery/components/parts.tsx',
   // What the client is, in dev and test alone.
-  'pages/eye/shells/shells.tsx',
+  'pages/gallery/app-shells/shells.tsx',
   // A way on after a step, without anything of a person.
   'pages/public/trade/bank-step.tsx',
   // What a survey came to, for who answered it as a guest.

@@ -1,10 +1,10 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { pageAction } from '~/app/page/page-action';
-import { pageLoader } from '~/app/page/page-loader';
-import { visiblePath } from '~/app/page/run-page';
-import { shellData } from '~/app/page/shell-data';
+import { pageAction } from '~/app/route-kit/page-action';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import { visiblePath } from '~/app/route-kit/run-page';
+import { shellData } from '~/app/route-kit/shell-data';
 import { startPortal, type Answer, type TestPortal } from '~/tests/fixtures/portal';
 import {
   ok,
@@ -12,7 +12,7 @@ import {
   startRecordingUpstream,
   type RecordingUpstream,
 } from '~/tests/fixtures/recording-upstream';
-import { captchaSchema } from '~/domain/base/identifiers';
+import { captchaSchema } from '~/domain/shared/identifiers';
 import { tinySite } from '~/tests/fixtures/tiny-site';
 import { userStates } from '~/tests/fixtures/user-states';
 

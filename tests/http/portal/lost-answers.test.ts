@@ -1,6 +1,6 @@
 import type { APIRequestContext } from 'playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PLACED_CALLS } from '~/app/page/outcome-places';
+import { PLACED_CALLS } from '~/app/route-kit/outcome-places';
 import { daysBetween, shanghaiDay } from '~/domain/calendar/dates';
 import { calls, type CallId } from '~/contract';
 import type { IntentOutcome } from '~/contract/intents';

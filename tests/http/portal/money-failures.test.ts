@@ -5,7 +5,7 @@ import { startPortal, type TestPortal } from '~/tests/fixtures/portal';
 import { logInOn, openSharedSite, PHONE_AGENT, type Site } from '~/tests/fixtures/site';
 
 // Pages where money moves, in front of an upstream that does not answer: the shell stays, nothing is claimed that nobody
-// knows, and ways lead on. Without scripts; app/parts/orders/money-boundary.test.tsx draws what throws while drawing.
+// knows, and ways lead on. Without scripts; app/features/orders/money-boundary.test.tsx draws what throws while drawing.
 const PAGES: readonly [path: string, list: string][] = [
   ['/wealth/public/fund_buy?fund_code=000001', '/wealth/public/account/trade'],
   ['/wealth/public/fetch?fund_code=000001', '/wealth/public/account/trade'],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO } from '~/tests/fixtures/demo';
 import { openSharedSite, PHONE_AGENT, type Site } from '~/tests/fixtures/site';
-import { readCsv } from '~/upstream/db/import/csv';
+import { readCsv } from '~/upstream/core/db/import/csv';
 
 // Everything a person has, in front of the real upstream: the page says what its calls say, and they what the flows say.
 let site: Site;

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { APIRequestContext } from 'playwright/test';
 import { describe, expect, it } from 'vitest';
 import type { OwnDataCopy } from '~/contract/own-data';
-import { readZip } from '~/upstream/services/people/own-data/testing/read-zip';
+import { readZip } from '~/upstream/modules/customers/own-data/testing/read-zip';
 import { DEMO, DEMO_PASSWORD } from '~/tests/fixtures/demo';
 import { useSite } from '~/tests/fixtures/own-site';
 import { call, postForm, sameOrigin } from '~/tests/fixtures/person';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createGate, type Gate } from '~/tests/fixtures/gate';
 import { startPortal, type AskOptions, type TestPortal } from '~/tests/fixtures/portal';
 import { ok, startRecordingUpstream, type RecordingUpstream } from '~/tests/fixtures/recording-upstream';
-import { createSealer } from '~/bff/kernel/seal';
+import { createSealer } from '~/bff/core/seal';
 import { DEVICE_TTL_MS } from '~/bff/session/device-mark';
 import { tinySite } from '~/tests/fixtures/tiny-site';
 

@@ -1,7 +1,7 @@
 import { createRequestHandler, type AppLoadContext } from '@remix-run/node';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPageRoutes } from '~/bff/pages/page-routes';
+import { createPageRoutes } from '~/bff/ssr/page-routes';
 import { startPortal, type TestPortal } from '~/tests/fixtures/portal';
 import { startRecordingUpstream, type RecordingUpstream } from '~/tests/fixtures/recording-upstream';
 import { redirect, tinySite } from '~/tests/fixtures/tiny-site';

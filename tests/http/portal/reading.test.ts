@@ -4,7 +4,7 @@ import { DEMO_PASSWORD } from '~/tests/fixtures/demo';
 import { call, postForm } from '~/tests/fixtures/person';
 import { openSharedSite, PHONE_AGENT, type Site } from '~/tests/fixtures/site';
 import { newPhone, postRegistration } from '~/tests/fixtures/world';
-import { lessonRows } from '~/upstream/db/seed/school';
+import { lessonRows } from '~/upstream/seed/school';
 
 // Where articles are found again, without scripts: own lists, hot ones, topics, tags, what speaks of whom, notices.
 let site: Site;

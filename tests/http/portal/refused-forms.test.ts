@@ -3,7 +3,7 @@ import { startPortal, type Answer, type TestPortal } from '~/tests/fixtures/port
 import { tinySite } from '~/tests/fixtures/tiny-site';
 
 // A form that one of our own guards refuses has reached nobody: it is told so, with the wait, and never that it may have been
-// done. With scripts the browser shows the same sentence (app/page/answered-post.test.ts).
+// done. With scripts the browser shows the same sentence (app/route-kit/answered-post.test.ts).
 const NOT_TAKEN = '这次提交没有受理，没有任何变动。';
 
 let portal: TestPortal;

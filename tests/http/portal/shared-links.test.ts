@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sharedUrl } from '~/domain/base/share';
+import { sharedUrl } from '~/domain/platform/share';
 import { openSharedSite, type Site } from '~/tests/fixtures/site';
 import { WECHAT_AGENT } from '~/tests/fixtures/shells/wechat';
 

@@ -169,7 +169,7 @@ describe('the site', { timeout: 120_000 }, () => {
     // No page, with forms or without, loads zod before somebody touches it.
     for (const { id, files } of await loadedByRoutes()) {
       // The page of parts shows all of them, and is there in dev and test alone.
-      if (id === 'pages/eye/catalogue/parts') continue;
+      if (id === 'pages/gallery/components/parts') continue;
       expect(await kilobytes(files), id).toBeLessThanOrEqual(138);
     }
   });

@@ -1,4 +1,4 @@
-import { parseConfig } from '~/bff/kernel/config';
+import { parseConfig } from '~/bff/core/config';
 import { once } from 'node:events';
 import { Agent, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';

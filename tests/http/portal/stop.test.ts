@@ -5,8 +5,8 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { inheritedEnvironment } from '~/bff/kernel/config';
-import { freePort } from '~/upstream/db/testing/free-port';
+import { inheritedEnvironment } from '~/bff/core/config';
+import { freePort } from '~/upstream/core/db/testing/free-port';
 import { startRecordingUpstream, type RecordingUpstream } from '~/tests/fixtures/recording-upstream';
 
 // The built server as a process of its own, told to stop when it is least convenient.

@@ -4,9 +4,9 @@ import { copyFile, mkdir, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { inheritedEnvironment } from '~/bff/kernel/config';
-import { bundled, bundlesOf } from '~/upstream/db/testing/bundle';
-import { freePort } from '~/upstream/db/testing/free-port';
+import { inheritedEnvironment } from '~/bff/core/config';
+import { bundled, bundlesOf } from '~/upstream/core/db/testing/bundle';
+import { freePort } from '~/upstream/core/db/testing/free-port';
 import { ok, startRecordingUpstream, type RecordingUpstream } from '~/tests/fixtures/recording-upstream';
 
 // server.ts as a process, in front of a site whose handlers leave promises behind.

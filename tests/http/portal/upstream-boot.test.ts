@@ -4,9 +4,9 @@ import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { inheritedEnvironment } from '~/bff/kernel/config';
-import { freePort } from '~/upstream/db/testing/free-port';
-import { fillDataFolder } from '~/upstream/db/testing/seeded-folder';
+import { inheritedEnvironment } from '~/bff/core/config';
+import { freePort } from '~/upstream/core/db/testing/free-port';
+import { fillDataFolder } from '~/upstream/core/db/testing/seeded-folder';
 
 const SECRET = 'very-secret-password';
 

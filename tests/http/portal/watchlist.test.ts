@@ -4,7 +4,7 @@ import { DEMO_PASSWORD } from '~/tests/fixtures/demo';
 import { alertsOf, call, postForm, sameOrigin } from '~/tests/fixtures/person';
 import { openSharedSite, PHONE_AGENT, type Site } from '~/tests/fixtures/site';
 import { newPhone, postRegistration } from '~/tests/fixtures/world';
-import { readCsv } from '~/upstream/db/import/csv';
+import { readCsv } from '~/upstream/core/db/import/csv';
 
 // The watchlist without scripts: added by codes, put in order, sorted, taken out and put back, as a file.
 let site: Site;

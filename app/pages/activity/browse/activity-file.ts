@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineFile } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
+import { defineFile } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
 import { activityPaths } from '~/app/paths/activities';
-import { eventCalendar } from '~/app/parts/lists/event-calendar.server';
+import { eventCalendar } from '~/app/features/lists/event-calendar.server';
 import { idSchema } from '~/contract/shared';
 import { whereOf } from '~/app/pages/activity/parts/activity-view';
 

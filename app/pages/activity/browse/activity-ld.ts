@@ -1,10 +1,10 @@
-import { BRAND } from '~/domain/base/brand';
-import { breadcrumb, type JsonLd } from '~/app/page/json-ld';
-import { canonicalPath } from '~/app/page/canonical-path';
+import { BRAND } from '~/domain/platform/brand';
+import { breadcrumb, type JsonLd } from '~/app/route-kit/json-ld';
+import { canonicalPath } from '~/app/route-kit/canonical-path';
 import { paths } from '~/app/paths';
 import { activityPaths } from '~/app/paths/activities';
 import type { Activity } from '~/contract/activities';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 
 const SCHEMA = 'https://schema.org/';
 

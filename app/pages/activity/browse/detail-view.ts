@@ -1,5 +1,5 @@
 import { isLateCancel } from '~/domain/calendar/activity';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import { shanghaiClock } from '~/domain/calendar/dates';
 import { formatFullTime } from '~/domain/figures/format';
 import { ACTIVITY_TOPIC_NAMES, type Activity } from '~/contract/activities';

@@ -1,8 +1,8 @@
 import type { PortalContext } from '~/bff/http/app-context';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import { addDays, shanghaiDay } from '~/domain/calendar/dates';
 import { ACTIVITY_TOPIC_NAMES, type ActivityTopic } from '~/contract/activities';
-import { mapPart, part } from '~/app/page/part';
+import { mapPart, part } from '~/app/route-kit/settle';
 import { activityPaths } from '~/app/paths/activities';
 import { activityRow } from '~/app/pages/activity/parts/activity-view';
 

@@ -1,8 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import { mapPart, part } from '~/app/page/part';
-import { guestScreen } from '~/app/parts/person/guest-screen';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import { mapPart, part } from '~/app/route-kit/settle';
+import { guestScreen } from '~/app/features/person/guest-screen';
 import { activityPaths } from '~/app/paths/activities';
 import { EmptyState } from '~/app/ui/empty-state';
 import { EntryGrid } from '~/app/ui/entry-grid';

@@ -1,6 +1,6 @@
 import type { PortalContext } from '~/bff/http/app-context';
 import { shanghaiClock } from '~/domain/calendar/dates';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import { formatFullTime } from '~/domain/figures/format';
 import { activityPaths } from '~/app/paths/activities';
 import { hoursOf, whereOf } from '~/app/pages/activity/parts/activity-view';

@@ -1,9 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { cursorSchema } from '~/contract/shared';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import { guestScreen } from '~/app/parts/person/guest-screen';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import { guestScreen } from '~/app/features/person/guest-screen';
 import { activityPaths } from '~/app/paths/activities';
 import { ButtonLink } from '~/app/ui/button';
 import { EmptyState } from '~/app/ui/empty-state';

@@ -1,8 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
 import { shanghaiDay } from '~/domain/calendar/dates';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import { guestScreen } from '~/app/parts/person/guest-screen';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import { guestScreen } from '~/app/features/person/guest-screen';
 import { activityPaths } from '~/app/paths/activities';
 import { EmptyState } from '~/app/ui/empty-state';
 import { PageTitle } from '~/app/ui/section';

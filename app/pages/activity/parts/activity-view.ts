@@ -1,7 +1,7 @@
 import { ACTIVITY_TOPIC_NAMES, type ActivityBrief } from '~/contract/activities';
 import { shanghaiClock, weekday } from '~/domain/calendar/dates';
 import { formatDayTime } from '~/domain/figures/format';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import { activityPaths } from '~/app/paths/activities';
 import type { StateTone } from '~/app/ui/state-word';
 

@@ -1,5 +1,5 @@
 import type { ActivityBrief } from '~/contract/activities';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import { activityPaths } from '~/app/paths/activities';
 import { videoPaths } from '~/app/paths/videos';
 import { activityRow } from '~/app/pages/activity/parts/activity-view';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Edition } from '~/domain/base/edition';
-import { QUALIFICATION_FACTS, QUALIFICATIONS } from '~/domain/base/qualifications';
+import type { Edition } from '~/domain/platform/edition';
+import { QUALIFICATION_FACTS, QUALIFICATIONS } from '~/domain/platform/qualifications';
 import { paths } from '~/app/paths';
 import { servicePaths } from '~/app/paths/service';
 import { Bullets } from '~/app/ui/bullets';

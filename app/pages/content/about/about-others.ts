@@ -1,4 +1,4 @@
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import { servicePaths } from '~/app/paths/service';
 import { ABOUT_PAGES, DETAILS, PLATFORM } from '~/app/pages/content/about/about-text';
 import { ABOUT_TYPES } from '~/app/pages/content/parts/about-types';

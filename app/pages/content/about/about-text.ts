@@ -1,4 +1,4 @@
-import { BRAND } from '~/domain/base/brand';
+import { BRAND } from '~/domain/platform/brand';
 import type { AboutType } from '~/app/pages/content/parts/about-types';
 
 /** Part of a page about us: prose, points, facts, or people with what they do. */

@@ -1,10 +1,10 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { companyFacts } from '~/app/page/json-ld';
-import { notFound } from '~/app/page/middleware';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import type { HeadOf } from '~/app/page/page-meta';
+import { companyFacts } from '~/app/route-kit/json-ld';
+import { notFound } from '~/app/route-kit/middleware';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import type { HeadOf } from '~/app/route-kit/page-meta';
 import { servicePaths } from '~/app/paths/service';
 import { AboutFrame } from '~/app/pages/content/about/about-frame';
 import { othersOf } from '~/app/pages/content/about/about-others';

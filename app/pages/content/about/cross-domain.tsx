@@ -1,12 +1,12 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { partnerAddress } from '~/domain/base/cross-domain';
-import { notFound } from '~/app/page/middleware';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
+import { partnerAddress } from '~/domain/platform/cross-domain';
+import { notFound } from '~/app/route-kit/middleware';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
 import { paths } from '~/app/paths';
 import { servicePaths } from '~/app/paths/service';
-import { CrossDomainScreen } from '~/app/parts/person/cross-domain-screen';
+import { CrossDomainScreen } from '~/app/features/person/cross-domain-screen';
 import { ButtonLink } from '~/app/ui/button';
 
 /** The screen before another portal of the house, as a page: without scripts, in large print, and for links from elsewhere. */

@@ -1,10 +1,10 @@
 import { useLoaderData } from '@remix-run/react';
-import { companyFacts } from '~/app/page/json-ld';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import type { HeadOf } from '~/app/page/page-meta';
+import { companyFacts } from '~/app/route-kit/json-ld';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import type { HeadOf } from '~/app/route-kit/page-meta';
 import { servicePaths } from '~/app/paths/service';
-import { CrossDomainLink } from '~/app/parts/person/cross-domain-link';
+import { CrossDomainLink } from '~/app/features/person/cross-domain-link';
 import { CardList } from '~/app/ui/card';
 import { Icon } from '~/app/ui/icon';
 import { Section } from '~/app/ui/section';

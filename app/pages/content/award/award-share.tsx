@@ -1,8 +1,8 @@
 import { awardPaths } from '~/app/paths/award';
-import { useEdition } from '~/app/page/shell-data';
+import { useEdition } from '~/app/route-kit/shell-data';
 import { Button } from '~/app/ui/button';
 import { useHydrated } from '~/app/ui/use-hydrated';
-import { share } from '~/app/parts/share/share';
+import { share } from '~/app/features/share/share';
 
 /** Invites others to the award; without scripts the address bar has the address. Its place is kept until scripts run. */
 export function AwardShare({ title }: { title: string }) {

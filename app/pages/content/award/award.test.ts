@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node';
 import { describe, expect, it, vi } from 'vitest';
 import { CallError } from '~/app/platform/upstream-call';
 import type { PortalContext } from '~/bff/http/app-context';
-import { codeError } from '~/bff/kernel/upstream-errors';
+import { codeError } from '~/bff/core/upstream-errors';
 import type { AwardEdition } from '~/contract/awards';
 import { homeFeedView } from '~/app/pages/market/home/home-view';
 import { awardView, currentStage, voteView } from '~/app/pages/content/award/award-view';

@@ -1,5 +1,5 @@
 import type { PortalContext } from '~/bff/http/app-context';
-import { isRefused } from '~/bff/kernel/errors';
+import { isRefused } from '~/bff/core/errors';
 import type { AwardEdition } from '~/contract/awards';
 
 /** An edition of the award, the newest without a year; null when the platform has none. Throws what the call throws. */

@@ -1,5 +1,5 @@
 import { paths } from '~/app/paths';
-import { useEdition } from '~/app/page/shell-data';
+import { useEdition } from '~/app/route-kit/shell-data';
 import { EmptyState } from '~/app/ui/empty-state';
 
 /** In place of an edition that the platform does not have. */

@@ -1,8 +1,8 @@
-import { newIntentKey } from '~/app/page/open-intent';
-import { loginFirst, redirectWithFlash, type ActionPage } from '~/app/page/page-action';
+import { newIntentKey } from '~/app/route-kit/open-intent';
+import { loginFirst, redirectWithFlash, type ActionPage } from '~/app/route-kit/page-action';
 import { awardPaths } from '~/app/paths/award';
-import { isUnanswered } from '~/app/page/form-trouble';
-import { isPortalError } from '~/bff/kernel/errors';
+import { isUnanswered } from '~/app/route-kit/form-trouble';
+import { isPortalError } from '~/bff/core/errors';
 import { VOTE_UNKNOWN, votedText } from '~/app/pages/content/award/cast-vote';
 import type { VoteValue } from '~/app/pages/content/award/vote-schema';
 

@@ -1,11 +1,11 @@
 import { useLoaderData } from '@remix-run/react';
 import { useEffect, useState } from 'react';
-import { pageAction } from '~/app/page/page-action';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import type { HeadOf } from '~/app/page/page-meta';
+import { pageAction } from '~/app/route-kit/page-action';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import type { HeadOf } from '~/app/route-kit/page-meta';
 import { awardPaths } from '~/app/paths/award';
-import { useEdition } from '~/app/page/shell-data';
+import { useEdition } from '~/app/route-kit/shell-data';
 import { ButtonLink } from '~/app/ui/button';
 import { Chips } from '~/app/ui/chips';
 import { PostedNotice } from '~/app/ui/form/form-notice';

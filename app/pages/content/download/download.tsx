@@ -1,12 +1,12 @@
 import { useLoaderData } from '@remix-run/react';
-import { BRAND } from '~/domain/base/brand';
+import { BRAND } from '~/domain/platform/brand';
 import type { CallResult, Contract } from '~/contract';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import { mapPart, part } from '~/app/page/part';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import { mapPart, part } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { servicePaths } from '~/app/paths/service';
-import { StoreButtons, storesFor } from '~/app/parts/person/app-stores';
+import { StoreButtons, storesFor } from '~/app/features/person/app-stores';
 import { Bullets } from '~/app/ui/bullets';
 import { ButtonLink } from '~/app/ui/button';
 import { CardList } from '~/app/ui/card';

@@ -7,7 +7,7 @@ import {
   QUIZ_LIMITS,
   ruleOn,
   SENIOR_RULE,
-} from '~/domain/base/regulation';
+} from '~/domain/shared/regulation';
 import { TRADE_CUTOFF } from '~/domain/calendar/trading-calendar';
 import { findQuestions, QUESTIONS } from '~/app/pages/content/help/find-questions';
 import { HELP_TOPIC_NAMES } from '~/app/pages/content/parts/help-topics';

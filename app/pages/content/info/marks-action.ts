@@ -1,9 +1,9 @@
 import { redirect } from '@remix-run/node';
-import { loginFirst, redirectWithFlash, type ActionPage } from '~/app/page/page-action';
+import { loginFirst, redirectWithFlash, type ActionPage } from '~/app/route-kit/page-action';
 import { paths } from '~/app/paths';
-import { isPortalError } from '~/bff/kernel/errors';
-import { safePath } from '~/domain/base/query';
-import { failureText } from '~/app/parts/news/marks';
+import { isPortalError } from '~/bff/core/errors';
+import { safePath } from '~/domain/shared/query';
+import { failureText } from '~/app/features/news/marks';
 import type { MarksValue } from '~/app/pages/content/info/marks-schema';
 
 /** Likes, shares or collects an article and goes back; collecting needs a login and comes back after it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { OPERATIONS } from '~/app/parts/news/marks';
+import { OPERATIONS } from '~/app/features/news/marks';
 
 /** A mark posted without JavaScript. */
 export const marksSchema = z.object({

@@ -1,5 +1,5 @@
-import { defineFile } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
+import { defineFile } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
 import { linkPictureQuery } from '~/contract/files';
 import { keptPicture, pictureKey } from '~/app/pages/content/link-picture/kept-pictures.server';
 

@@ -1,15 +1,15 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import type { HeadOf } from '~/app/page/page-meta';
-import { mapPart, part } from '~/app/page/part';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import type { HeadOf } from '~/app/route-kit/page-meta';
+import { mapPart, part } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { readingPaths } from '~/app/paths/reading';
 import { ArticleFeed, ReadingNote } from '~/app/pages/content/parts/article-feed';
-import { feedRows } from '~/app/parts/news/feed-view';
+import { feedRows } from '~/app/features/news/feed-view';
 import { Chips } from '~/app/ui/chips';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import { PageTitle } from '~/app/ui/section';
 
 /** The articles readers marked most, of the last week, month or half year. */

@@ -1,11 +1,11 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { idSchema } from '~/contract/shared';
-import { notFound } from '~/app/page/middleware';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import type { HeadOf } from '~/app/page/page-meta';
-import { mapPart, part } from '~/app/page/part';
+import { notFound } from '~/app/route-kit/middleware';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import type { HeadOf } from '~/app/route-kit/page-meta';
+import { mapPart, part } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { readingPaths } from '~/app/paths/reading';
 import { ArticleFeed, ReadingNote } from '~/app/pages/content/parts/article-feed';
@@ -13,7 +13,7 @@ import { FEED_ARTICLES, feedPage, feedPlaceSchema } from '~/app/pages/content/pa
 import { EmptyState } from '~/app/ui/empty-state';
 import { ListRow } from '~/app/ui/list-row';
 import { PageTitle } from '~/app/ui/section';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 
 /** Articles that speak of one fund, company or manager, by the id in the query. */
 export const handle = definePage({

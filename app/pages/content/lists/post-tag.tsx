@@ -1,10 +1,10 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { notFound } from '~/app/page/middleware';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import type { HeadOf } from '~/app/page/page-meta';
-import { mapPart, part } from '~/app/page/part';
+import { notFound } from '~/app/route-kit/middleware';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import type { HeadOf } from '~/app/route-kit/page-meta';
+import { mapPart, part } from '~/app/route-kit/settle';
 import { readingPaths } from '~/app/paths/reading';
 import { FEED_ARTICLES, feedPage, feedPlaceSchema } from '~/app/pages/content/parts/feed-query';
 import { Gathering } from '~/app/pages/content/parts/gathering';

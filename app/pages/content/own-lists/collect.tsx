@@ -1,11 +1,11 @@
 import { useLoaderData } from '@remix-run/react';
-import { pageAction } from '~/app/page/page-action';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
+import { pageAction } from '~/app/route-kit/page-action';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
 import { forgetSchema } from '~/app/pages/content/own-lists/forget-schema';
 import { OwnArticles } from '~/app/pages/content/own-lists/own-list';
 import { forgetOf, loadOwnList, ownListQuery } from '~/app/pages/content/own-lists/own-list-data';
-import { guestScreen } from '~/app/parts/person/guest-screen';
+import { guestScreen } from '~/app/features/person/guest-screen';
 
 /** Articles the person has collected. */
 export const handle = definePage({

@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { wordsSchema } from '~/domain/base/typed-schemas';
+import { wordsSchema } from '~/domain/shared/typed-schemas';
 import { NEWS_KINDS } from '~/contract/content';
 import { ARTICLE_TITLE_KEYWORD_MAX } from '~/contract/limits';
 import type { OwnList } from '~/contract/reading';
-import { FieldError, redirectWithFlash, type ActionPage } from '~/app/page/page-action';
-import { mapPart, part } from '~/app/page/part';
-import type { PageArguments } from '~/app/page/run-page';
+import { FieldError, redirectWithFlash, type ActionPage } from '~/app/route-kit/page-action';
+import { mapPart, part } from '~/app/route-kit/settle';
+import type { PageArguments } from '~/app/route-kit/run-page';
 import { readingPaths } from '~/app/paths/reading';
 import type { forgetSchema } from '~/app/pages/content/own-lists/forget-schema';
 import { feedPlaceSchema } from '~/app/pages/content/parts/feed-query';
-import { keysetPage } from '~/app/parts/funds/page-links';
-import { coverOf } from '~/app/parts/news/cover-of';
+import { keysetPage } from '~/app/features/funds/page-links';
+import { coverOf } from '~/app/features/news/cover-of';
 import type { Viewer } from '~/bff/http/app-context';
-import { safePath } from '~/domain/base/query';
+import { safePath } from '~/domain/shared/query';
 import { formatNewsTime } from '~/domain/figures/format';
 import { paths } from '~/app/paths';
 

@@ -1,9 +1,9 @@
-import { FeedItem } from '~/app/parts/news/feed-item';
-import type { FeedRow } from '~/app/parts/news/feed-view';
-import { KeysetPager, type KeysetPage } from '~/app/parts/lists/keyset-pager';
+import { FeedItem } from '~/app/features/news/feed-item';
+import type { FeedRow } from '~/app/features/news/feed-view';
+import { KeysetPager, type KeysetPage } from '~/app/features/lists/keyset-pager';
 import { EmptyState } from '~/app/ui/empty-state';
 import { ErrorState } from '~/app/ui/error-state';
-import type { Part } from '~/app/page/part';
+import type { Part } from '~/app/route-kit/settle';
 
 interface ArticleFeedProps {
   feed: Part<{ rows: FeedRow[]; pager?: KeysetPage }>;

@@ -1,11 +1,11 @@
 import { paths } from '~/app/paths';
 import { readingPaths } from '~/app/paths/reading';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import { formatFullTime } from '~/domain/figures/format';
 import type { CallResult, Contract } from '~/contract';
 import { bodyView } from '~/app/pages/content/parts/body-view';
-import { coverOf } from '~/app/parts/news/cover-of';
-import { marksOf } from '~/app/parts/news/feed-view';
+import { coverOf } from '~/app/features/news/cover-of';
+import { marksOf } from '~/app/features/news/feed-view';
 
 type Detail = CallResult<Contract['content']['newsDetail']>;
 

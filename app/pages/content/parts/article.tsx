@@ -1,4 +1,4 @@
-import '~/app/parts/news/article.css';
+import '~/app/features/news/article.css';
 import { CardList } from '~/app/ui/card';
 import { Link } from '~/app/ui/link';
 import { Cover } from '~/app/ui/pictures/cover';
@@ -9,7 +9,7 @@ import { BesideLinks } from '~/app/pages/content/parts/beside-links';
 import { TextBody } from '~/app/pages/content/parts/text-body';
 import { TextChart } from '~/app/pages/content/parts/text-chart';
 import { TextTools } from '~/app/pages/content/parts/text-tools';
-import { NewsMarks } from '~/app/parts/news/news-marks';
+import { NewsMarks } from '~/app/features/news/news-marks';
 
 interface ArticleProps {
   article: ArticleView;

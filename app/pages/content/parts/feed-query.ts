@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { CallResult, Contract } from '~/contract';
 import { cursorSchema } from '~/contract/shared';
-import type { Edition } from '~/domain/base/edition';
-import { keysetPage } from '~/app/parts/funds/page-links';
-import { feedRows } from '~/app/parts/news/feed-view';
+import type { Edition } from '~/domain/platform/edition';
+import { keysetPage } from '~/app/features/funds/page-links';
+import { feedRows } from '~/app/features/news/feed-view';
 
 /** Where a list of articles stands: by cursor, with the number of its page. */
 export const feedPlaceSchema = {

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { ArticleFeed, ReadingNote } from '~/app/pages/content/parts/article-feed';
 import { ErrorState } from '~/app/ui/error-state';
 import { PageTitle } from '~/app/ui/section';
-import type { Part } from '~/app/page/part';
+import type { Part } from '~/app/route-kit/settle';
 
 type Feed = ComponentProps<typeof ArticleFeed>;
 

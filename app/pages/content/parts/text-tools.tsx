@@ -2,7 +2,7 @@ import '~/app/pages/content/parts/text-tools.css';
 import { Form } from '@remix-run/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { paths } from '~/app/paths';
-import { useEdition, useShell } from '~/app/page/shell-data';
+import { useEdition, useShell } from '~/app/route-kit/shell-data';
 import type { BodyBlock } from '~/app/pages/content/parts/body-view';
 import type * as ReadAloudModule from '~/app/pages/content/parts/read-aloud';
 import type { Reader, ReadState } from '~/app/pages/content/parts/read-aloud';

@@ -1,4 +1,4 @@
-import { COOLING_OFF_HOURS, MINIMUM_AMOUNTS, QUALIFICATION_LIMITS, ruleOn } from '~/domain/base/regulation';
+import { COOLING_OFF_HOURS, MINIMUM_AMOUNTS, QUALIFICATION_LIMITS, ruleOn } from '~/domain/shared/regulation';
 
 /** A part of the investor reading: a heading, what it comes to, and points. */
 export interface ReadingPart {

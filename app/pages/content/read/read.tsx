@@ -1,12 +1,12 @@
 import { useLoaderData } from '@remix-run/react';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import { mapPart, part } from '~/app/page/part';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import { mapPart, part } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { readingPaths } from '~/app/paths/reading';
 import { readingParts } from '~/app/pages/content/read/read-texts';
-import { newsViews } from '~/app/parts/news/news-view';
-import { RelatedNews } from '~/app/parts/news/related-news';
+import { newsViews } from '~/app/features/news/news-view';
+import { RelatedNews } from '~/app/features/news/related-news';
 import { CardList } from '~/app/ui/card';
 import { Link } from '~/app/ui/link';
 import { ListRow } from '~/app/ui/list-row';

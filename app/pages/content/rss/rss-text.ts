@@ -1,7 +1,7 @@
 import type { NEWS_KINDS } from '~/contract/content';
 import type { NewsBrief } from '~/contract/shared';
-import { BRAND } from '~/domain/base/brand';
-import { defaultEdition } from '~/domain/base/edition';
+import { BRAND } from '~/domain/platform/brand';
+import { defaultEdition } from '~/domain/platform/edition';
 import { paths } from '~/app/paths';
 import { element } from '~/app/pages/content/parts/xml';
 

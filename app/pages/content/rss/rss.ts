@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { NEWS_KIND_NAMES, NEWS_KINDS } from '~/contract/content';
-import { defineFile } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
+import { defineFile } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
 import { rssFeed } from '~/app/pages/content/rss/rss-text';
 import { xmlAnswer } from '~/app/pages/content/parts/xml';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineFile } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
+import { defineFile } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
 
 /** A file, not a page: a certificate of the school, for whoever has its code. Kept nowhere: its person may take the name off. */
 const handle = defineFile({ limit: 'file', login: 'guest' });

@@ -1,4 +1,4 @@
-import { share } from '~/app/parts/share/share';
+import { share } from '~/app/features/share/share';
 import '~/app/pages/content/school/school.css';
 import { Form } from '@remix-run/react';
 import { CheckForm } from '~/app/pages/content/school/courses';

@@ -3,7 +3,7 @@ import '~/app/pages/content/school/school.css';
 import { Form } from '@remix-run/react';
 import { Meter } from '~/app/charts/meter';
 import { readingPaths } from '~/app/paths/reading';
-import { useEdition } from '~/app/page/shell-data';
+import { useEdition } from '~/app/route-kit/shell-data';
 import { paths } from '~/app/paths';
 import { KeptNote, type KeptBy } from '~/app/pages/content/school/kept-note';
 import type { coursesView, Stand } from '~/app/pages/content/school/school-view';

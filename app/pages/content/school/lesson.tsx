@@ -1,4 +1,4 @@
-import '~/app/parts/news/article.css';
+import '~/app/features/news/article.css';
 import '~/app/pages/content/school/school.css';
 import { Form, useNavigation } from '@remix-run/react';
 import { TextBody } from '~/app/pages/content/parts/text-body';

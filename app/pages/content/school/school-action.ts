@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node';
-import { loginFirst, redirectWithFlash, type ActionPage } from '~/app/page/page-action';
+import { loginFirst, redirectWithFlash, type ActionPage } from '~/app/route-kit/page-action';
 import { readingPaths } from '~/app/paths/reading';
-import { isPortalError } from '~/bff/kernel/errors';
+import { isPortalError } from '~/bff/core/errors';
 import type { SchoolValue } from '~/app/pages/content/school/school-schema';
 
 /** The place of the question in a lesson. */

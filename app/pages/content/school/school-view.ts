@@ -2,7 +2,7 @@ import { readingPaths } from '~/app/paths/reading';
 import { bodyView } from '~/app/pages/content/parts/body-view';
 import type { CallResult, Contract } from '~/contract';
 import type { AnswerKey } from '~/contract/school';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import { shanghaiDay } from '~/domain/calendar/dates';
 
 type Courses = CallResult<Contract['school']['courses']>;

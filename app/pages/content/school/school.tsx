@@ -1,10 +1,10 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { pageAction } from '~/app/page/page-action';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import type { HeadOf } from '~/app/page/page-meta';
-import { part } from '~/app/page/part';
+import { pageAction } from '~/app/route-kit/page-action';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import type { HeadOf } from '~/app/route-kit/page-meta';
+import { part } from '~/app/route-kit/settle';
 import { readingPaths } from '~/app/paths/reading';
 import { Certificate, NoCertificate } from '~/app/pages/content/school/certificate';
 import { Course, NoCourse } from '~/app/pages/content/school/course';
@@ -14,7 +14,7 @@ import { handleSchool } from '~/app/pages/content/school/school-action';
 import { schoolSchema } from '~/app/pages/content/school/school-schema';
 import { certificateView, courseView, coursesView, lessonView } from '~/app/pages/content/school/school-view';
 import { PostedNotice } from '~/app/ui/form/form-notice';
-import { isRefused } from '~/bff/kernel/errors';
+import { isRefused } from '~/bff/core/errors';
 import { ANSWER_KEYS } from '~/contract/school';
 import { idSchema } from '~/contract/shared';
 

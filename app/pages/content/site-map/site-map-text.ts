@@ -1,7 +1,7 @@
 import { SITE_ADDRESSES_MOST } from '~/contract/limits';
 import { SITE_KINDS, type SiteKind } from '~/contract/site-addresses';
-import { defaultEdition } from '~/domain/base/edition';
-import type { PageHandle } from '~/app/page/page-handle';
+import { defaultEdition } from '~/domain/platform/edition';
+import type { PageHandle } from '~/app/route-kit/page-handle';
 import { paths } from '~/app/paths';
 import { activityPaths } from '~/app/paths/activities';
 import { equityPaths } from '~/app/paths/equity';

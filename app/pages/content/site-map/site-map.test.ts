@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { entriesOfMap, xmlTree } from '~/tests/fixtures/xml-tree';
-import { definePage } from '~/app/page/page-handle';
+import { definePage } from '~/app/route-kit/page-handle';
 import { pageAddresses, siteMap, siteMapIndex } from '~/app/pages/content/site-map/site-map-text';
 
 const ORIGIN = 'https://portal.example';

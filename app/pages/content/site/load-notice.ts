@@ -1,8 +1,8 @@
 import type { PortalContext } from '~/bff/http/app-context';
-import type { Edition } from '~/domain/base/edition';
-import { part } from '~/app/page/part';
+import type { Edition } from '~/domain/platform/edition';
+import { part } from '~/app/route-kit/settle';
 import { readingPaths } from '~/app/paths/reading';
-import { newsViews } from '~/app/parts/news/news-view';
+import { newsViews } from '~/app/features/news/news-view';
 import { articleView } from '~/app/pages/content/parts/article-view';
 
 const NEWEST = 6;

@@ -1,7 +1,7 @@
 import { Article } from '~/app/pages/content/parts/article';
 import type { ArticleView } from '~/app/pages/content/parts/article-view';
-import type { NewsView } from '~/app/parts/news/news-view';
-import { RelatedNews } from '~/app/parts/news/related-news';
+import type { NewsView } from '~/app/features/news/news-view';
+import { RelatedNews } from '~/app/features/news/related-news';
 import { EmptyState } from '~/app/ui/empty-state';
 
 interface NoticePageProps {

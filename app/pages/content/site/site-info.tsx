@@ -1,8 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import type { HeadOf } from '~/app/page/page-meta';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import type { HeadOf } from '~/app/route-kit/page-meta';
 import { loadNotice } from '~/app/pages/content/site/load-notice';
 import { NoticePage } from '~/app/pages/content/site/notice-page';
 import { NOTICES_HEAD } from '~/app/pages/content/site/notices-head';

@@ -1,13 +1,13 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import { mapPart, part } from '~/app/page/part';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import { mapPart, part } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { readingPaths } from '~/app/paths/reading';
 import { feedPlaceSchema } from '~/app/pages/content/parts/feed-query';
-import { keysetPage } from '~/app/parts/funds/page-links';
-import { KeysetPager } from '~/app/parts/lists/keyset-pager';
+import { keysetPage } from '~/app/features/funds/page-links';
+import { KeysetPager } from '~/app/features/lists/keyset-pager';
 import { CardList } from '~/app/ui/card';
 import { EmptyState } from '~/app/ui/empty-state';
 import { ErrorState } from '~/app/ui/error-state';

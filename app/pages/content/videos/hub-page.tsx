@@ -3,7 +3,7 @@ import { EmptyState } from '~/app/ui/empty-state';
 import { ErrorState } from '~/app/ui/error-state';
 import { PageTitle, Section } from '~/app/ui/section';
 import { ButtonLink } from '~/app/ui/button';
-import { ShortStrip, VideoList } from '~/app/parts/videos/video-list';
+import { ShortStrip, VideoList } from '~/app/features/videos/video-list';
 import type { Hub } from '~/app/pages/content/videos/load-hub';
 
 /** All videos: talks to come, what can be played, short films. */

@@ -1,9 +1,9 @@
 import type { PortalContext } from '~/bff/http/app-context';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import { VIDEO_TOPIC_NAMES } from '~/contract/videos';
-import { mapPart, part } from '~/app/page/part';
+import { mapPart, part } from '~/app/route-kit/settle';
 import { videoPaths } from '~/app/paths/videos';
-import { videoRowsOf } from '~/app/parts/videos/video-view';
+import { videoRowsOf } from '~/app/features/videos/video-view';
 
 const ROWS = 12;
 const SHORTS = 8;

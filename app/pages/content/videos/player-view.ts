@@ -1,14 +1,14 @@
 import type { Viewer } from '~/bff/http/app-context';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import { formatFullTime } from '~/domain/figures/format';
 import type { CallResult, Contract } from '~/contract';
 import { VIDEO_TOPIC_NAMES } from '~/contract/videos';
 import { paths } from '~/app/paths';
 import { clipAddress, videoPaths } from '~/app/paths/videos';
-import { lockCardView } from '~/app/parts/funds/lock-view';
-import { relatedLists } from '~/app/parts/funds/related-view';
-import { playTime } from '~/app/parts/videos/play-time';
-import { videoRowsOf } from '~/app/parts/videos/video-view';
+import { lockCardView } from '~/app/features/funds/lock-view';
+import { relatedLists } from '~/app/features/funds/related-view';
+import { playTime } from '~/app/features/videos/play-time';
+import { videoRowsOf } from '~/app/features/videos/video-view';
 
 type Detail = CallResult<Contract['videos']['detail']>;
 type Video = Detail['video'];

@@ -1,6 +1,6 @@
 import '~/app/pages/content/videos/player.css';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { useShell } from '~/app/page/shell-data';
+import { useShell } from '~/app/route-kit/shell-data';
 import { loadNativeConfig } from '~/app/platform/native/native-config';
 import { useStore } from '~/app/store/store';
 import { useHydrated } from '~/app/ui/use-hydrated';

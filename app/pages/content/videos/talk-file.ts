@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineFile } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
+import { defineFile } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
 import { videoPaths } from '~/app/paths/videos';
-import { eventCalendar } from '~/app/parts/lists/event-calendar.server';
+import { eventCalendar } from '~/app/features/lists/event-calendar.server';
 import { idSchema } from '~/contract/shared';
 
 /** A file, not a page: one talk for a calendar, or all to come. It says what the lists say to the person. */

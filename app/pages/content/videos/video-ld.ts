@@ -1,6 +1,6 @@
-import { breadcrumb, videoFacts, type JsonLd } from '~/app/page/json-ld';
+import { breadcrumb, videoFacts, type JsonLd } from '~/app/route-kit/json-ld';
 import { videoPaths } from '~/app/paths/videos';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import type { PlayerView } from '~/app/pages/content/videos/player-view';
 
 /** What engines are told of a video: the way to it, and, of one that everybody may watch, its film and what is said in it. */

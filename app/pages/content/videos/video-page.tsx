@@ -1,8 +1,8 @@
 import type { RefObject } from 'react';
-import { useEdition, useShell } from '~/app/page/shell-data';
-import { RelatedFunds } from '~/app/parts/funds/related-funds';
-import { VideoList } from '~/app/parts/videos/video-list';
-import { playTime } from '~/app/parts/videos/play-time';
+import { useEdition, useShell } from '~/app/route-kit/shell-data';
+import { RelatedFunds } from '~/app/features/funds/related-funds';
+import { VideoList } from '~/app/features/videos/video-list';
+import { playTime } from '~/app/features/videos/play-time';
 import { videoPaths } from '~/app/paths/videos';
 import { CardList } from '~/app/ui/card';
 import { Column, Columns } from '~/app/ui/columns';

@@ -1,10 +1,10 @@
 import { useLoaderData } from '@remix-run/react';
 import { useRef } from 'react';
 import { z } from 'zod';
-import { pageAction, redirectWithFlash } from '~/app/page/page-action';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import type { HeadOf } from '~/app/page/page-meta';
+import { pageAction, redirectWithFlash } from '~/app/route-kit/page-action';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import type { HeadOf } from '~/app/route-kit/page-meta';
 import { videoPaths } from '~/app/paths/videos';
 import { cursorSchema, idSchema } from '~/contract/shared';
 import { HubPage } from '~/app/pages/content/videos/hub-page';

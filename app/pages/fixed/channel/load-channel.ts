@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { wordsSchema } from '~/domain/base/typed-schemas';
+import { wordsSchema } from '~/domain/shared/typed-schemas';
 import type { PortalContext, Viewer } from '~/bff/http/app-context';
-import type { Edition } from '~/domain/base/edition';
-import { MINIMUM_AMOUNTS, ruleOn } from '~/domain/base/regulation';
+import type { Edition } from '~/domain/platform/edition';
+import { MINIMUM_AMOUNTS, ruleOn } from '~/domain/shared/regulation';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import { formatCompactYuan } from '~/domain/figures/money';
 import { qualificationRule } from '~/domain/person/qualification';
@@ -15,13 +15,13 @@ import {
   FIXED_STATUS_NAMES,
   FIXED_STATUSES,
 } from '~/contract/kinds';
-import { mapPart, part } from '~/app/page/part';
+import { mapPart, part } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { fixedPaths } from '~/app/paths/quasi-fixed';
-import type { DirectoryFind } from '~/app/parts/funds/directory-view';
-import { keysetPage } from '~/app/parts/funds/page-links';
-import { pageQuerySchema } from '~/app/parts/funds/page-schema';
-import { newsViews } from '~/app/parts/news/news-view';
+import type { DirectoryFind } from '~/app/features/funds/directory-view';
+import { keysetPage } from '~/app/features/funds/page-links';
+import { pageQuerySchema } from '~/app/features/funds/page-schema';
+import { newsViews } from '~/app/features/news/news-view';
 import { FIXED_TAG } from '~/app/pages/fixed/parts/fixed-texts';
 import { fixedListView } from '~/app/pages/fixed/parts/fixed-view';
 

@@ -1,6 +1,6 @@
-import { PastNote } from '~/app/parts/funds/past-note';
-import { FiledList } from '~/app/parts/lists/filed-list';
-import { NameCell } from '~/app/parts/lists/name-cell';
+import { PastNote } from '~/app/features/funds/past-note';
+import { FiledList } from '~/app/features/lists/filed-list';
+import { NameCell } from '~/app/features/lists/name-cell';
 import { GridTable } from '~/app/ui/grid-table';
 import type { FixedListView } from '~/app/pages/fixed/parts/fixed-view';
 

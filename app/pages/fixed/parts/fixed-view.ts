@@ -1,14 +1,14 @@
 import type { Viewer } from '~/bff/http/app-context';
-import { houseKey } from '~/domain/base/picture-names';
-import type { Edition } from '~/domain/base/edition';
+import { houseKey } from '~/domain/platform/picture-names';
+import type { Edition } from '~/domain/platform/edition';
 import { formatRate, MISSING } from '~/domain/figures/format';
 import { formatCompactYuan } from '~/domain/figures/money';
 import { productRiskLabel } from '~/domain/person/risk';
 import { FIXED_ASSET_NAMES, FIXED_FORM_NAMES, FIXED_STATUS_NAMES } from '~/contract/kinds';
 import type { FixedBrief } from '~/contract/quasi-fixed';
 import { fixedPaths } from '~/app/paths/quasi-fixed';
-import type { FiledFacts } from '~/app/parts/lists/filed-facts';
-import { lockBarView } from '~/app/parts/lists/lock-bar-view';
+import type { FiledFacts } from '~/app/features/lists/filed-facts';
+import { lockBarView } from '~/app/features/lists/lock-bar-view';
 
 /** '每季 20 日', '6、12 月 12 日', '到期一次'. */
 export function payoutText({ payout_months, payout_day }: NonNullable<FixedBrief['term']>): string {

@@ -1,5 +1,5 @@
-import { PastNote } from '~/app/parts/funds/past-note';
-import { FactSection } from '~/app/parts/funds/product-parts';
+import { PastNote } from '~/app/features/funds/past-note';
+import { FactSection } from '~/app/features/funds/product-parts';
 import { CardList } from '~/app/ui/card';
 import { Cell, Facts, HeroFigure, Parted } from '~/app/ui/figure';
 import { Fold } from '~/app/ui/fold';

@@ -1,7 +1,7 @@
-import type { TextFact } from '~/app/parts/funds/product-view';
+import type { TextFact } from '~/app/features/funds/product-view';
 import { paths } from '~/app/paths';
 import { fixedPaths } from '~/app/paths/quasi-fixed';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import { formatPercent, formatRate, MISSING } from '~/domain/figures/format';
 import { formatCompactYuan } from '~/domain/figures/money';
 import { productRiskLabel } from '~/domain/person/risk';

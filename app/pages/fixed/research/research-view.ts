@@ -1,6 +1,6 @@
 import { lineChartModel } from '~/app/charts/line-chart-model';
 import { formatPercent } from '~/domain/figures/format';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import type { CallResult, Contract } from '~/contract';
 import { FIXED_ASSET_NAMES, FIXED_FORM_NAMES } from '~/contract/kinds';
 import { fixedPaths } from '~/app/paths/quasi-fixed';

@@ -1,9 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
-import { BRAND } from '~/domain/base/brand';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
+import { BRAND } from '~/domain/platform/brand';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
 import { followView } from '~/app/pages/invite/follow/follow-view';
-import { loadInviter, visitInvitation } from '~/app/parts/person/load-inviter';
+import { loadInviter, visitInvitation } from '~/app/features/person/load-inviter';
 import { Bullets } from '~/app/ui/bullets';
 import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';

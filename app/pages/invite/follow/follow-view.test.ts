@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { followView } from '~/app/pages/invite/follow/follow-view';
-import { qrName, qrPathOf } from '~/domain/base/qr-address';
+import { qrName, qrPathOf } from '~/domain/platform/qr-address';
 
 it.each([
   ['an adviser', { name: '林一舟', isAdviser: true }, { iv_code: 'AD1' }, '/wealth/invitation?iv_code=AD1'],

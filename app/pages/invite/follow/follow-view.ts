@@ -1,9 +1,9 @@
-import type { Inviter } from '~/app/parts/person/inviter-notice';
+import type { Inviter } from '~/app/features/person/inviter-notice';
 import { paths } from '~/app/paths';
 import { invitePaths } from '~/app/paths/invite';
-import { BRAND } from '~/domain/base/brand';
-import type { Edition } from '~/domain/base/edition';
-import type { Invitation } from '~/domain/base/invitation';
+import { BRAND } from '~/domain/platform/brand';
+import type { Edition } from '~/domain/platform/edition';
+import type { Invitation } from '~/domain/platform/invitation';
 
 /** What a code on paper leads to: the adviser whose code it is, else the official account. A friend's code is no adviser. */
 export function followView(
@@ -27,7 +27,7 @@ export function followView(
     steps: isInWechat
       ? ['点右上角菜单，复制公众号名称', `在微信顶部搜索“${BRAND.name}”`, '核对主体后点关注']
       : ['复制公众号名称', `打开微信，在顶部搜索“${BRAND.name}”`, '核对主体后点关注'],
-    // A code holds an address of one edition (domain/base/qr-address.ts).
+    // A code holds an address of one edition (domain/platform/qr-address.ts).
     code: invitation.iv_code
       ? { to: invitePaths.letter(edition, { ...invitation }), label: '请用手机扫码，查看邀请函' }
       : { to: paths.editionHome(edition), label: '请用手机扫码，打开网页版' },

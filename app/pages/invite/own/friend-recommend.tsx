@@ -1,18 +1,18 @@
 import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import '~/app/pages/invite/own/own-invite.css';
-import { CameSection } from '~/app/pages/invite/own/came-section';
-import { cameFilters } from '~/app/pages/invite/own/came-query';
-import { CAME_PER_PAGE, cameView } from '~/app/pages/invite/own/came-view';
+import { CameSection } from '~/app/pages/invite/own/referrals-section';
+import { cameFilters } from '~/app/pages/invite/own/referrals-query';
+import { CAME_PER_PAGE, cameView } from '~/app/pages/invite/own/referrals-view';
 import { inviteRules } from '~/app/pages/invite/own/invite-rules';
 import { letterPath } from '~/app/pages/invite/own/own-links';
 import { ShareInvite } from '~/app/pages/invite/own/share-invite';
-import { pageAction, redirectWithFlash } from '~/app/page/page-action';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import { mapPart, part } from '~/app/page/part';
+import { pageAction, redirectWithFlash } from '~/app/route-kit/page-action';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import { mapPart, part } from '~/app/route-kit/settle';
 import { invitePaths } from '~/app/paths/invite';
-import { guestScreen } from '~/app/parts/person/guest-screen';
+import { guestScreen } from '~/app/features/person/guest-screen';
 import { Bullets } from '~/app/ui/bullets';
 import { Button, ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
@@ -23,7 +23,7 @@ import { Fold } from '~/app/ui/fold';
 import { PostedNotice } from '~/app/ui/form/form-notice';
 import { PageTitle, Section } from '~/app/ui/section';
 import { QrPicture } from '~/app/ui/pictures/qr-picture';
-import { SHARE_TEXT, inviterLabel, weiboAddress } from '~/domain/base/share';
+import { SHARE_TEXT, inviterLabel, weiboAddress } from '~/domain/platform/share';
 
 /** One's own code, link, code to scan and poster; who came by them; the rules. */
 export const handle = definePage({

@@ -1,8 +1,8 @@
 import type { CallResult } from '~/contract';
 import type { InviteMedium, invites } from '~/contract/invites';
 import { invitePaths } from '~/app/paths/invite';
-import type { Edition } from '~/domain/base/edition';
-import { sharedUrl } from '~/domain/base/share';
+import type { Edition } from '~/domain/platform/edition';
+import { sharedUrl } from '~/domain/platform/share';
 
 type OwnInvite = CallResult<typeof invites.own>;
 

@@ -1,5 +1,5 @@
-import { defineFile } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
+import { defineFile } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
 import { letterPath } from '~/app/pages/invite/own/own-links';
 
 /** A file, not a page: one's own poster. Nothing gated stands on it, yet it is its person's to hand on. */

@@ -1,7 +1,7 @@
-import { share } from '~/app/parts/share/share';
+import { share } from '~/app/features/share/share';
 import { Button } from '~/app/ui/button';
 import { useHydrated } from '~/app/ui/use-hydrated';
-import { BRAND } from '~/domain/base/brand';
+import { BRAND } from '~/domain/platform/brand';
 
 /** Hands the letter on by the system's share sheet; without scripts the link beside it is copied by hand. */
 export function ShareInvite({ path }: { path: string }) {

@@ -2,16 +2,16 @@ import { useLoaderData } from '@remix-run/react';
 import '~/app/pages/invite/own/own-invite.css';
 import '~/app/ui/form/flow.css';
 import { letterPath } from '~/app/pages/invite/own/own-links';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
 import { invitePaths } from '~/app/paths/invite';
-import { guestScreen } from '~/app/parts/person/guest-screen';
+import { guestScreen } from '~/app/features/person/guest-screen';
 import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
 import { PageHeading } from '~/app/ui/section';
 import { QrPicture } from '~/app/ui/pictures/qr-picture';
-import { BRAND } from '~/domain/base/brand';
-import { inviterLabel } from '~/domain/base/share';
+import { BRAND } from '~/domain/platform/brand';
+import { inviterLabel } from '~/domain/platform/share';
 
 /** One's own code on a screen of its own, to be held out to somebody. */
 export const handle = definePage({

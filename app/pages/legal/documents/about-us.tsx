@@ -1,14 +1,14 @@
 import { useLoaderData } from '@remix-run/react';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import { SITE_NAME, type HeadOf } from '~/app/page/page-meta';
-import { part } from '~/app/page/part';
-import { BRAND } from '~/domain/base/brand';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import { SITE_NAME, type HeadOf } from '~/app/route-kit/page-meta';
+import { part } from '~/app/route-kit/settle';
+import { BRAND } from '~/domain/platform/brand';
 import { Card } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
 import { PageHeading, Section } from '~/app/ui/section';
-import { serviceOf } from '~/app/parts/person/service-contact';
-import { ABOUT_LEAD, CompanySection, ContactSection } from '~/app/parts/person/about-parts';
+import { serviceOf } from '~/app/features/person/service-contact';
+import { ABOUT_LEAD, CompanySection, ContactSection } from '~/app/features/person/about-parts';
 
 /** Who runs the portal, under which licences, and how to reach them. */
 export const handle = definePage({

@@ -1,4 +1,4 @@
-import { BRAND } from '~/domain/base/brand';
+import { BRAND } from '~/domain/platform/brand';
 import { ANSWER_TIME } from '~/domain/person/service-days';
 import type { Protocol } from '~/app/pages/legal/documents/protocol-texts';
 

@@ -1,8 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
-import { guestScreen } from '~/app/parts/person/guest-screen';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import type { HeadOf } from '~/app/page/page-meta';
+import { guestScreen } from '~/app/features/person/guest-screen';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import type { HeadOf } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
 import { loadOwnFile } from '~/app/pages/legal/documents/load-own-file';
 import { fileQuerySchema } from '~/app/pages/legal/documents/file-view-model';

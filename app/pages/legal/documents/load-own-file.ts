@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { PageArguments } from '~/app/page/run-page';
+import type { PageArguments } from '~/app/route-kit/run-page';
 import type { Viewer } from '~/bff/http/app-context';
 import { fileView, type fileQuerySchema } from '~/app/pages/legal/documents/file-view-model';
 

@@ -1,12 +1,12 @@
 import { data } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import type { HeadOf } from '~/app/page/page-meta';
-import { visiblePath } from '~/app/page/run-page';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import type { HeadOf } from '~/app/route-kit/page-meta';
+import { visiblePath } from '~/app/route-kit/run-page';
 import { paths } from '~/app/paths';
 import type { PortalContext } from '~/bff/http/app-context';
-import { isRefused } from '~/bff/kernel/errors';
+import { isRefused } from '~/bff/core/errors';
 import type { FileInfo } from '~/contract/files';
 import { fileQuerySchema, fileView } from '~/app/pages/legal/documents/file-view-model';
 import { NoFile } from '~/app/pages/legal/documents/no-file';

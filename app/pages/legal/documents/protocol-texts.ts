@@ -1,5 +1,5 @@
-import { BRAND } from '~/domain/base/brand';
-import { EDITION_RULES, type Edition } from '~/domain/base/edition';
+import { BRAND } from '~/domain/platform/brand';
+import { EDITION_RULES, type Edition } from '~/domain/platform/edition';
 import { AGREEMENT_VERSION } from '~/domain/person/consents';
 import { ANSWER_TIME } from '~/domain/person/service-days';
 

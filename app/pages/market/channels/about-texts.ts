@@ -1,5 +1,5 @@
-import { BRAND } from '~/domain/base/brand';
-import { COMPLAINT_DAYS, ruleOn } from '~/domain/base/regulation';
+import { BRAND } from '~/domain/platform/brand';
+import { COMPLAINT_DAYS, ruleOn } from '~/domain/shared/regulation';
 
 /** What the platform does and what it does not: only what really is so. */
 export const DOES = [

@@ -1,10 +1,10 @@
 import { useLoaderData } from '@remix-run/react';
-import { BRAND } from '~/domain/base/brand';
-import { companyFacts } from '~/app/page/json-ld';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import { SITE_NAME, type HeadOf } from '~/app/page/page-meta';
-import { part } from '~/app/page/part';
+import { BRAND } from '~/domain/platform/brand';
+import { companyFacts } from '~/app/route-kit/json-ld';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import { SITE_NAME, type HeadOf } from '~/app/route-kit/page-meta';
+import { part } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { servicePaths } from '~/app/paths/service';
 import { LegalBadges } from '~/app/ui/legal-badges';
@@ -12,8 +12,8 @@ import { Card, CardList } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
 import { ListRow } from '~/app/ui/list-row';
 import { PageHeading, Section } from '~/app/ui/section';
-import { serviceOf } from '~/app/parts/person/service-contact';
-import { ABOUT_LEAD, CompanySection, DocumentRows, ServiceRow } from '~/app/parts/person/about-parts';
+import { serviceOf } from '~/app/features/person/service-contact';
+import { ABOUT_LEAD, CompanySection, DocumentRows, ServiceRow } from '~/app/features/person/about-parts';
 import { ADDRESSES, COMPLAINT_STEPS, DOES, DOES_NOT, MORE } from '~/app/pages/market/channels/about-texts';
 import { Bullets } from '~/app/ui/bullets';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Viewer } from '~/bff/http/app-context';
 import { isGatedField } from '~/domain/disclosure/gated-fields';
-import { EDITIONS, type Edition } from '~/domain/base/edition';
-import { entriesOf } from '~/app/parts/lists/entries';
+import { EDITIONS, type Edition } from '~/domain/platform/edition';
+import { entriesOf } from '~/app/features/lists/entries';
 import { qualifiedFacts, standingView } from '~/app/pages/market/channels/investor-view';
 import { kindLinks, requestedKinds, otherKinds, tagLinks } from '~/app/pages/market/channels/research-view';
 import { fitText, selectionStrategies, simuSelectionViews } from '~/app/pages/market/channels/selection-view';

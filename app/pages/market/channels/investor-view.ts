@@ -1,15 +1,15 @@
 import type { Viewer } from '~/bff/http/app-context';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import { levelFor } from '~/domain/disclosure/disclosure';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import { formatCompactYuan } from '~/domain/figures/money';
 import { qualificationRule } from '~/domain/person/qualification';
-import { MINIMUM_AMOUNTS, ruleOn } from '~/domain/base/regulation';
+import { MINIMUM_AMOUNTS, ruleOn } from '~/domain/shared/regulation';
 import { riskClassLabel } from '~/domain/person/risk';
 import type { Locked } from '~/contract/shared';
 import { paths } from '~/app/paths';
-import { lapseTitle } from '~/app/parts/funds/lapse-view';
-import { flowStepFor, lapseOf, levelLockOf, lockSteps } from '~/app/parts/person/next-step';
+import { lapseTitle } from '~/app/features/funds/lapse-view';
+import { flowStepFor, lapseOf, levelLockOf, lockSteps } from '~/app/features/person/next-step';
 
 /** Where this viewer stands before private funds, and the one thing to do next. */
 export interface StandingView {

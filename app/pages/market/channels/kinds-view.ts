@@ -1,5 +1,5 @@
-import type { Edition } from '~/domain/base/edition';
-import { MINIMUM_AMOUNTS, ruleOn } from '~/domain/base/regulation';
+import type { Edition } from '~/domain/platform/edition';
+import { MINIMUM_AMOUNTS, ruleOn } from '~/domain/shared/regulation';
 import { formatCompactYuan } from '~/domain/figures/money';
 import { paths } from '~/app/paths';
 import { equityPaths } from '~/app/paths/equity';

@@ -1,9 +1,9 @@
 import type { PortalContext, Viewer } from '~/bff/http/app-context';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import { riskClassLabel } from '~/domain/person/risk';
-import { part } from '~/app/page/part';
-import { levelLockOf } from '~/app/parts/person/next-step';
+import { part } from '~/app/route-kit/settle';
+import { levelLockOf } from '~/app/features/person/next-step';
 import { moreGroups } from '~/app/pages/market/channels/more-view';
 import { soonRange } from '~/app/pages/market/channels/simu-channel-view';
 

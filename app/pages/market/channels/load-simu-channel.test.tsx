@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 import type { PortalContext, Viewer } from '~/bff/http/app-context';
-import { PortalError } from '~/bff/kernel/errors';
+import { PortalError } from '~/bff/core/errors';
 import { loadSimuChannel } from '~/app/pages/market/channels/load-simu-channel';
 import { SimuChannelBody } from '~/app/pages/market/channels/simu-channel-body';
 

@@ -1,10 +1,10 @@
 import type { PortalContext, Viewer } from '~/bff/http/app-context';
-import type { Edition } from '~/domain/base/edition';
-import { mapPart, part } from '~/app/page/part';
+import type { Edition } from '~/domain/platform/edition';
+import { mapPart, part } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
-import { newsViews } from '~/app/parts/news/news-view';
-import { companyRow } from '~/app/parts/funds/directory-view';
-import { levelLockOf, nextStepFor } from '~/app/parts/person/next-step';
+import { newsViews } from '~/app/features/news/news-view';
+import { companyRow } from '~/app/features/funds/directory-view';
+import { levelLockOf, nextStepFor } from '~/app/features/person/next-step';
 import { qualifiedFacts, ruleDay, standingView } from '~/app/pages/market/channels/investor-view';
 import { simuSelectionViews } from '~/app/pages/market/channels/selection-view';
 import {

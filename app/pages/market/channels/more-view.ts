@@ -1,14 +1,14 @@
 import type { CallResult, Contract } from '~/contract';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import { paths } from '~/app/paths';
 import { equityPaths } from '~/app/paths/equity';
-import { housePaths } from '~/app/paths/houses';
+import { housePaths } from '~/app/paths/companies';
 import { indexPaths } from '~/app/paths/indices';
 import { fixedPaths } from '~/app/paths/quasi-fixed';
 import { readingPaths } from '~/app/paths/reading';
 import { shelfPaths } from '~/app/paths/shelf';
-import { MAX_PICKS } from '~/app/parts/funds/compare-ids';
+import { MAX_PICKS } from '~/app/features/funds/compare-ids';
 import type { IconName } from '~/app/ui/icon';
 import { SOON_DAYS } from '~/app/pages/market/channels/simu-channel-view';
 

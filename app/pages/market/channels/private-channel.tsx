@@ -1,8 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import { part } from '~/app/page/part';
-import { levelLockOf } from '~/app/parts/person/next-step';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import { part } from '~/app/route-kit/settle';
+import { levelLockOf } from '~/app/features/person/next-step';
 import { paths } from '~/app/paths';
 import { shelfPaths } from '~/app/paths/shelf';
 import { qualifiedFacts, ruleDay, standingView } from '~/app/pages/market/channels/investor-view';

@@ -1,9 +1,14 @@
 import type { CallResult, Contract } from '~/contract';
 import { STRATEGIES, STRATEGY_NAMES } from '~/contract/kinds';
 import type { Viewer } from '~/bff/http/app-context';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import { addMonths } from '~/domain/calendar/dates';
-import { leadNote, suggestedCards, suggestedLock, suggestedRule } from '~/app/parts/funds/recommended-view';
+import {
+  leadNote,
+  suggestedCards,
+  suggestedLock,
+  suggestedRule,
+} from '~/app/features/funds/recommended-view';
 import { shelfPaths } from '~/app/paths/shelf';
 
 type Recommended = CallResult<Contract['catalogue']['simuRecommended']>;

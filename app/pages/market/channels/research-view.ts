@@ -1,4 +1,4 @@
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import { NEWS_KIND_NAMES, type NEWS_KINDS } from '~/contract/content';
 import { paths } from '~/app/paths';
 

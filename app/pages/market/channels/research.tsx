@@ -1,22 +1,22 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { cursorSchema } from '~/contract/shared';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import { mapPart, part } from '~/app/page/part';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import { mapPart, part } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { CardList } from '~/app/ui/card';
 import { Chips } from '~/app/ui/chips';
 import { EmptyState } from '~/app/ui/empty-state';
 import { ListRow } from '~/app/ui/list-row';
 import { PageTitle, Section } from '~/app/ui/section';
-import { newsViews } from '~/app/parts/news/news-view';
-import { keysetPage } from '~/app/parts/funds/page-links';
-import { RelatedNews } from '~/app/parts/news/related-news';
-import { FeedItem } from '~/app/parts/news/feed-item';
-import { feedRows } from '~/app/parts/news/feed-view';
-import { KeysetPager } from '~/app/parts/lists/keyset-pager';
-import { PartFailed } from '~/app/parts/funds/part-failed';
+import { newsViews } from '~/app/features/news/news-view';
+import { keysetPage } from '~/app/features/funds/page-links';
+import { RelatedNews } from '~/app/features/news/related-news';
+import { FeedItem } from '~/app/features/news/feed-item';
+import { feedRows } from '~/app/features/news/feed-view';
+import { KeysetPager } from '~/app/features/lists/keyset-pager';
+import { PartFailed } from '~/app/features/funds/part-failed';
 import {
   kindLinks,
   requestedKinds,

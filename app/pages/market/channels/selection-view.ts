@@ -1,11 +1,11 @@
 import { reaches } from '~/domain/disclosure/disclosure';
 import type { Viewer } from '~/bff/http/app-context';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import { riskClassLabel } from '~/domain/person/risk';
 import type { CallResult, Contract } from '~/contract';
 import { STRATEGIES, STRATEGY_NAMES } from '~/contract/kinds';
 import { paths } from '~/app/paths';
-import { simuSelection, type SelectionView } from '~/app/parts/funds/selection-view';
+import { simuSelection, type SelectionView } from '~/app/features/funds/selection-view';
 
 type Selections = CallResult<Contract['catalogue']['simuSelections']>;
 type Strategy = (typeof STRATEGIES)[number];

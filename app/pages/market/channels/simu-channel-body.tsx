@@ -1,10 +1,10 @@
-import '~/app/parts/lists/home-rows.css';
+import '~/app/features/lists/home-rows.css';
 import { paths } from '~/app/paths';
 import { Card } from '~/app/ui/card';
 import { Icon } from '~/app/ui/icon';
-import { RelatedNews } from '~/app/parts/news/related-news';
-import { PartFailed } from '~/app/parts/funds/part-failed';
-import { FundSearchForm } from '~/app/parts/lists/fund-search-form';
+import { RelatedNews } from '~/app/features/news/related-news';
+import { PartFailed } from '~/app/features/funds/part-failed';
+import { FundSearchForm } from '~/app/features/lists/fund-search-form';
 import type { SimuChannelPage } from '~/app/pages/market/channels/load-simu-channel';
 import {
   OpenSoon,

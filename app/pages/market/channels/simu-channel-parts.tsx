@@ -10,14 +10,14 @@ import { LockCard } from '~/app/ui/lock-card';
 import { LockRow } from '~/app/ui/locked';
 import { TypeGrid } from '~/app/ui/pictures/type-mark';
 import { Section } from '~/app/ui/section';
-import { FigureKeys } from '~/app/parts/figures/figure-keys';
-import { PastNote, SOURCE } from '~/app/parts/funds/past-note';
-import { PeopleList } from '~/app/parts/funds/people-list';
-import { PartFailed } from '~/app/parts/funds/part-failed';
+import { FigureKeys } from '~/app/features/figures/figure-keys';
+import { PastNote, SOURCE } from '~/app/features/funds/past-note';
+import { PeopleList } from '~/app/features/funds/people-list';
+import { PartFailed } from '~/app/features/funds/part-failed';
 import type { StandingView } from '~/app/pages/market/channels/investor-view';
 import type { SimuChannelPage } from '~/app/pages/market/channels/load-simu-channel';
 import { SOON_DAYS } from '~/app/pages/market/channels/simu-channel-view';
-import { SelectionCard } from '~/app/parts/funds/selection-card';
+import { SelectionCard } from '~/app/features/funds/selection-card';
 
 interface PartProps {
   page: SimuChannelPage;

@@ -1,12 +1,12 @@
 import { addDays } from '~/domain/calendar/dates';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import { productRiskLabel } from '~/domain/person/risk';
 import type { CallResult, Contract } from '~/contract';
 import { paths } from '~/app/paths';
 import { shelfPaths } from '~/app/paths/shelf';
 import type { IconName } from '~/app/ui/icon';
-import { managerRow } from '~/app/parts/funds/directory-view';
-import { weekdayText } from '~/app/parts/lists/open-month';
+import { managerRow } from '~/app/features/funds/directory-view';
+import { weekdayText } from '~/app/features/lists/open-month';
 
 type Strategies = CallResult<Contract['catalogue']['simuStrategies']>;
 type Calendar = CallResult<Contract['holdings']['openCalendar']>;

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
 import { loadSimuChannel } from '~/app/pages/market/channels/load-simu-channel';
 import { SimuChannelBody } from '~/app/pages/market/channels/simu-channel-body';
 

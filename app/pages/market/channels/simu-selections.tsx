@@ -1,17 +1,17 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { STRATEGIES } from '~/contract/kinds';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
 import { paths } from '~/app/paths';
 import { Notice } from '~/app/ui/notice';
-import { numberedPage, pageCountOf } from '~/app/parts/funds/page-links';
-import { FigureKeys } from '~/app/parts/figures/figure-keys';
-import { PastNote, SOURCE } from '~/app/parts/funds/past-note';
-import { SelectionPage } from '~/app/parts/funds/selection-parts';
-import { levelLockOf, nextStepFor } from '~/app/parts/person/next-step';
+import { numberedPage, pageCountOf } from '~/app/features/funds/page-links';
+import { FigureKeys } from '~/app/features/figures/figure-keys';
+import { PastNote, SOURCE } from '~/app/features/funds/past-note';
+import { SelectionPage } from '~/app/features/funds/selection-parts';
+import { levelLockOf, nextStepFor } from '~/app/features/person/next-step';
 import { fitText, selectionStrategies, simuSelectionViews } from '~/app/pages/market/channels/selection-view';
-import { SelectionCard } from '~/app/parts/funds/selection-card';
+import { SelectionCard } from '~/app/features/funds/selection-card';
 
 /** Selected private funds, each with the filed facts that speak for it and their date; by name, never by performance. */
 export const handle = definePage({

@@ -10,7 +10,7 @@ import { Section } from '~/app/ui/section';
 import type { Choice } from '~/app/ui/segmented';
 import { Table } from '~/app/ui/table';
 import { Periods } from '~/app/ui/tabs';
-import { PastNote } from '~/app/parts/funds/past-note';
+import { PastNote } from '~/app/features/funds/past-note';
 import type { Comparison } from '~/app/pages/market/compare/compare-model';
 import type { costView } from '~/app/pages/market/compare/cost-view';
 import type { overlapView } from '~/app/pages/market/compare/overlap-view';

@@ -8,7 +8,7 @@ import {
   readPicks,
   withoutPick,
   withPick,
-} from '~/app/parts/funds/compare-ids';
+} from '~/app/features/funds/compare-ids';
 import { bestOf, compareFunds } from '~/app/pages/market/compare/compare-model';
 import { figureHead } from '~/app/pages/market/compare/figure-head';
 import { readRecent, rememberRecent } from '~/app/pages/market/compare/recent-picks';

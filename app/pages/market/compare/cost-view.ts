@@ -3,7 +3,7 @@ import { FeeError } from '~/domain/figures/fees';
 import { fundCost } from '~/domain/figures/fund-cost';
 import { formatCompactYuan } from '~/domain/figures/money';
 import type { CompareRow } from '~/app/ui/compare-table';
-import { costTiers, decimalText, runningRate } from '~/app/parts/funds/fee-view';
+import { costTiers, decimalText, runningRate } from '~/app/features/funds/fee-view';
 import type { ComparedReply, LoadedFund } from '~/app/pages/market/compare/load-compare';
 
 /** Amounts that can be chosen, 元; with a private fund none below what the law asks for. */

@@ -1,5 +1,5 @@
-import { FigureLink } from '~/app/parts/figures/figure-link';
-import type { FigureKey } from '~/app/parts/figures/figure-texts';
+import { FigureLink } from '~/app/features/figures/figure-link';
+import type { FigureKey } from '~/app/features/figures/figure-texts';
 
 /** What the rows of a comparison are (compare-model.ts), by their heads. */
 const ROW_FIGURES: Readonly<Record<string, FigureKey | undefined>> = {

@@ -1,15 +1,15 @@
 import type { PortalContext, Viewer } from '~/bff/http/app-context';
 import type { Instant } from '~/domain/calendar/dates';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import { formatRate, MISSING } from '~/domain/figures/format';
 import { formatCompactYuan } from '~/domain/figures/money';
 import type { Series } from '~/domain/figures/metrics';
 import type { CallResult, Contract } from '~/contract';
 import type { Locked } from '~/contract/shared';
 import { paths } from '~/app/paths';
-import { buyStateName, NOT_ON_RECORD, rateOrFree } from '~/app/parts/funds/fee-view';
-import { levelLockOf } from '~/app/parts/person/next-step';
-import { pickText, type Pick } from '~/app/parts/funds/compare-ids';
+import { buyStateName, NOT_ON_RECORD, rateOrFree } from '~/app/features/funds/fee-view';
+import { levelLockOf } from '~/app/features/person/next-step';
+import { pickText, type Pick } from '~/app/features/funds/compare-ids';
 import type { MarkOf } from '~/app/ui/pictures/marks';
 import { markOf } from '~/app/pages/market/compare/load-picks';
 

@@ -1,8 +1,8 @@
 import type { PortalContext, Viewer } from '~/bff/http/app-context';
-import { kindsOf, type Edition } from '~/domain/base/edition';
-import { part, type Part } from '~/app/page/part';
+import { kindsOf, type Edition } from '~/domain/platform/edition';
+import { part, type Part } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
-import type { Pick as Picked } from '~/app/parts/funds/compare-ids';
+import type { Pick as Picked } from '~/app/features/funds/compare-ids';
 import type { MarkOf } from '~/app/ui/pictures/marks';
 import type { FundBrief } from '~/contract/catalogue';
 

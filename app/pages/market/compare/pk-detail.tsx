@@ -6,21 +6,21 @@ import { DEFAULT_RISK_FREE_RATE } from '~/domain/figures/metrics';
 import { formatRate } from '~/domain/figures/format';
 import { formatCompactYuan } from '~/domain/figures/money';
 import { COMPARED_IDS_MAX } from '~/contract/limits';
-import { cutText } from '~/domain/base/text';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import type { HeadOf } from '~/app/page/page-meta';
-import { part } from '~/app/page/part';
+import { cutText } from '~/domain/shared/text';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import type { HeadOf } from '~/app/route-kit/page-meta';
+import { part } from '~/app/route-kit/settle';
 import { CompareTable } from '~/app/ui/compare-table';
 import { EmptyState } from '~/app/ui/empty-state';
 import { ErrorState } from '~/app/ui/error-state';
 import { LockRow } from '~/app/ui/locked';
 import { Notice } from '~/app/ui/notice';
 import { PageTitle } from '~/app/ui/section';
-import { PastNote } from '~/app/parts/funds/past-note';
-import { SavePicture } from '~/app/parts/share/save-picture';
-import { ShareFund } from '~/app/parts/funds/share-fund';
-import { nextStepFor } from '~/app/parts/person/next-step';
+import { PastNote } from '~/app/features/funds/past-note';
+import { SavePicture } from '~/app/features/share/save-picture';
+import { ShareFund } from '~/app/features/funds/share-fund';
+import { nextStepFor } from '~/app/features/person/next-step';
 import {
   compareHref,
   MAX_PICKS,
@@ -28,7 +28,7 @@ import {
   pickText,
   readPicks,
   withoutPick,
-} from '~/app/parts/funds/compare-ids';
+} from '~/app/features/funds/compare-ids';
 import {
   COMPARE_PERIOD_NAMES,
   COMPARE_PERIODS,

@@ -2,8 +2,8 @@ import { Form, useLoaderData } from '@remix-run/react';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { atMost } from '~/app/ui/form/at-most';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
 import { paths } from '~/app/paths';
 import { Button, ButtonLink } from '~/app/ui/button';
 import { CardList } from '~/app/ui/card';
@@ -23,12 +23,12 @@ import {
   readPicks,
   withoutPick,
   withPick,
-} from '~/app/parts/funds/compare-ids';
+} from '~/app/features/funds/compare-ids';
 import { loadCandidates, loadPicks } from '~/app/pages/market/compare/load-picks';
 import { PickCards } from '~/app/pages/market/compare/pick-cards';
 import { readRecent, type RecentPick } from '~/app/pages/market/compare/recent-picks';
 import { COMPARED_IDS_MAX, KEYWORD_MAX } from '~/contract/limits';
-import { wordsSchema } from '~/domain/base/typed-schemas';
+import { wordsSchema } from '~/domain/shared/typed-schemas';
 
 export const handle = definePage({
   login: 'guest',

@@ -1,4 +1,4 @@
-import type { Pick } from '~/app/parts/funds/compare-ids';
+import type { Pick } from '~/app/features/funds/compare-ids';
 
 /** A fund compared before, as this browser remembers it: names are public. */
 export interface RecentPick extends Pick {

@@ -1,7 +1,7 @@
-import '~/app/parts/lists/home-rows.css';
+import '~/app/features/lists/home-rows.css';
 import { useState, type UIEvent } from 'react';
 import { paths } from '~/app/paths';
-import type { Entry } from '~/app/parts/lists/entries';
+import type { Entry } from '~/app/features/lists/entries';
 import { CardList } from '~/app/ui/card';
 import { Chips } from '~/app/ui/chips';
 import { Change } from '~/app/ui/figure';
@@ -11,7 +11,7 @@ import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { Picture } from '~/app/ui/pictures/picture';
 import { Section } from '~/app/ui/section';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import { FiguresNote } from '~/app/pages/market/home/home-products';
 import type { HomeFeed } from '~/app/pages/market/home/home-view';
 import { EntryGrid } from '~/app/ui/entry-grid';

@@ -1,14 +1,14 @@
-import '~/app/parts/lists/home-rows.css';
-import type { Part } from '~/app/page/part';
+import '~/app/features/lists/home-rows.css';
+import type { Part } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { Chips } from '~/app/ui/chips';
 import { ErrorState } from '~/app/ui/error-state';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
-import type { Edition } from '~/domain/base/edition';
-import { SelectionCard } from '~/app/parts/funds/selection-card';
-import type { SelectionView } from '~/app/parts/funds/selection-view';
-import type { SuggestedLock } from '~/app/parts/funds/recommended-view';
+import type { Edition } from '~/domain/platform/edition';
+import { SelectionCard } from '~/app/features/funds/selection-card';
+import type { SelectionView } from '~/app/features/funds/selection-view';
+import type { SuggestedLock } from '~/app/features/funds/recommended-view';
 
 /** What stands beside figures of funds; `asOf` null where the day is not known. */
 export function FiguresNote({ asOf, order }: { asOf: string | null; order?: string }) {

@@ -2,12 +2,12 @@ import { paths } from '~/app/paths';
 import { activityPaths } from '~/app/paths/activities';
 import { awardPaths } from '~/app/paths/award';
 import type { Viewer } from '~/bff/http/app-context';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import { formatNewsTime, formatPercent } from '~/domain/figures/format';
 import { maxProductRisk } from '~/domain/person/risk';
-import { madeOnce } from '~/domain/base/made-once';
-import { coverKey } from '~/domain/base/cover-facts';
-import { coverOf } from '~/app/parts/news/cover-of';
+import { madeOnce } from '~/domain/shared/memoize';
+import { coverKey } from '~/domain/platform/cover-facts';
+import { coverOf } from '~/app/features/news/cover-of';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import type { CallResult, Contract } from '~/contract';
 

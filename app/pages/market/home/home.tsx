@@ -1,22 +1,27 @@
 import { useLoaderData } from '@remix-run/react';
 import { Fragment, type ReactNode } from 'react';
 import { z } from 'zod';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import { SITE_NAME, type HeadOf } from '~/app/page/page-meta';
-import { mapPart, part } from '~/app/page/part';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import { SITE_NAME, type HeadOf } from '~/app/route-kit/page-meta';
+import { mapPart, part } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { ErrorState } from '~/app/ui/error-state';
 import { Section } from '~/app/ui/section';
-import { isPortalError } from '~/bff/kernel/errors';
-import { EDITION_RULES, type Edition, type HomeSection } from '~/domain/base/edition';
-import { amountsOf } from '~/app/parts/money/amounts';
+import { isPortalError } from '~/bff/core/errors';
+import { EDITION_RULES, type Edition, type HomeSection } from '~/domain/platform/edition';
+import { amountsOf } from '~/app/features/money/amounts';
 import { Mine } from '~/app/pages/market/home/mine';
 import { mineView } from '~/app/pages/market/home/mine-view';
-import { entriesOf } from '~/app/parts/lists/entries';
-import { typeLinks } from '~/app/parts/funds/channel-view';
-import { leadNote, suggestedCards, suggestedLock, suggestedRule } from '~/app/parts/funds/recommended-view';
-import { selectionViews } from '~/app/parts/funds/selection-view';
+import { entriesOf } from '~/app/features/lists/entries';
+import { typeLinks } from '~/app/features/funds/channel-view';
+import {
+  leadNote,
+  suggestedCards,
+  suggestedLock,
+  suggestedRule,
+} from '~/app/features/funds/recommended-view';
+import { selectionViews } from '~/app/features/funds/selection-view';
 import { allowedMaxRisk, homeFeedView } from '~/app/pages/market/home/home-view';
 import { Activity, Banners, Channels, HomeNews, Ranking } from '~/app/pages/market/home/home-parts';
 import { FundTypes, PublicSelected, RegularBand, Suggested } from '~/app/pages/market/home/home-products';

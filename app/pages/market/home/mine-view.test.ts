@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mineView, type HomeOfPerson } from '~/app/pages/market/home/mine-view';
-import { amountsOf } from '~/app/parts/money/amounts';
+import { amountsOf } from '~/app/features/money/amounts';
 import type { Viewer } from '~/bff/http/app-context';
 
 const home: HomeOfPerson = {

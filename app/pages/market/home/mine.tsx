@@ -1,4 +1,4 @@
-import '~/app/parts/lists/home-rows.css';
+import '~/app/features/lists/home-rows.css';
 import { Sparkline } from '~/app/charts/sparkline';
 import { paths } from '~/app/paths';
 import { CardList } from '~/app/ui/card';
@@ -6,7 +6,7 @@ import { Cell, Change } from '~/app/ui/figure';
 import { Icon } from '~/app/ui/icon';
 import { ListRow } from '~/app/ui/list-row';
 import { MoreLink, Section } from '~/app/ui/section';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import type { MineView } from '~/app/pages/market/home/mine-view';
 import { TotalCard } from '~/app/ui/total-card';
 

@@ -1,7 +1,7 @@
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import { paths } from '~/app/paths';
-import { columnKeys, columnLabel, COLUMNS_MAX, fundColumns } from '~/app/parts/lists/fund-columns';
-import { libraryHref, type LibraryRights, type LibraryState } from '~/app/parts/lists/library-query';
+import { columnKeys, columnLabel, COLUMNS_MAX, fundColumns } from '~/app/features/lists/fund-columns';
+import { libraryHref, type LibraryRights, type LibraryState } from '~/app/features/lists/library-query';
 import type { ColumnSheetView } from '~/app/pages/market/library/column-sheet';
 
 /** The columns of a list with those it shows; null where it shows no figures. */

@@ -1,16 +1,16 @@
-import { kindsOf, type Edition } from '~/domain/base/edition';
+import { kindsOf, type Edition } from '~/domain/platform/edition';
 import { riskClass } from '~/domain/person/risk';
 import { paths } from '~/app/paths';
 import type { FilterSheetView } from '~/app/pages/market/library/filter-sheet';
-import { filterKeysOf, filtersOf, TEXT_FILTERS, valuesOf } from '~/app/parts/lists/library-filters';
+import { filterKeysOf, filtersOf, TEXT_FILTERS, valuesOf } from '~/app/features/lists/library-filters';
 import {
   defaultSort,
   libraryHref,
   sortsOf,
   type LibraryRights,
   type LibraryState,
-} from '~/app/parts/lists/library-query';
-import { SORT_LABELS } from '~/app/parts/lists/library-view';
+} from '~/app/features/lists/library-query';
+import { SORT_LABELS } from '~/app/features/lists/library-view';
 
 const ANY = { value: '', label: '不限' };
 

@@ -1,15 +1,15 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { typedWords } from '~/domain/base/typed-text';
+import { typedWords } from '~/domain/shared/typed-text';
 import { SAVED_NAME_MAX, SAVED_QUERY_MAX } from '~/contract/limits';
-import { pageAction, redirectWithFlash } from '~/app/page/page-action';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import type { HeadOf } from '~/app/page/page-meta';
-import { part, type Part } from '~/app/page/part';
-import { defaultEdition, kindsOf, type Edition } from '~/domain/base/edition';
-import { isVisibleName } from '~/domain/base/text';
-import { visiblePath } from '~/app/page/run-page';
+import { pageAction, redirectWithFlash } from '~/app/route-kit/page-action';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import type { HeadOf } from '~/app/route-kit/page-meta';
+import { part, type Part } from '~/app/route-kit/settle';
+import { defaultEdition, kindsOf, type Edition } from '~/domain/platform/edition';
+import { isVisibleName } from '~/domain/shared/text';
+import { visiblePath } from '~/app/route-kit/run-page';
 import { paths } from '~/app/paths';
 import { CardList } from '~/app/ui/card';
 import { Column, Columns } from '~/app/ui/columns';
@@ -35,7 +35,7 @@ import {
   libraryHref,
   libraryQuerySchema,
   libraryState,
-} from '~/app/parts/lists/library-query';
+} from '~/app/features/lists/library-query';
 import { loadCounts, loadLibrary } from '~/app/pages/market/library/load-library';
 import {
   filterQuery,
@@ -46,8 +46,8 @@ import {
   withoutFilter,
 } from '~/app/pages/market/library/saved-filters';
 import { SavedRow } from '~/app/pages/market/library/saved-row';
-import { LockBar } from '~/app/parts/lists/lock-bar';
-import * as view from '~/app/parts/lists/library-view';
+import { LockBar } from '~/app/features/lists/lock-bar';
+import * as view from '~/app/features/lists/library-view';
 
 export const handle = definePage({
   login: 'guest',

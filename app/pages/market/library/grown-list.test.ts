@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { keepGrown, keptGrown, type GrownList } from '~/app/pages/market/library/grown-list';
-import type { LibraryRows } from '~/app/parts/lists/library-view';
+import type { LibraryRows } from '~/app/features/lists/library-view';
 
 const pager = { page: 1, pageCount: 3, nextTo: '/next', firstTo: null };
 const firstPage = (countText: string): LibraryRows => ({

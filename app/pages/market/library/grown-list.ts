@@ -1,6 +1,6 @@
-import type { FundLine } from '~/app/parts/lists/fund-table-view';
-import type { KeysetPage } from '~/app/parts/lists/keyset-pager';
-import type { LibraryRows } from '~/app/parts/lists/library-view';
+import type { FundLine } from '~/app/features/lists/fund-table-view';
+import type { KeysetPage } from '~/app/features/lists/keyset-pager';
+import type { LibraryRows } from '~/app/features/lists/library-view';
 
 /** What scrolling has added to the first page of a list, and where it goes on. */
 export interface GrownList {

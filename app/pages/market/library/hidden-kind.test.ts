@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Viewer } from '~/bff/http/app-context';
 import { specificStates } from '~/app/pages/verification/testing/person-states';
 import { hiddenKind } from '~/app/pages/market/library/hidden-kind';
-import type { LibraryState } from '~/app/parts/lists/library-query';
+import type { LibraryState } from '~/app/features/lists/library-query';
 
 const requested = { now: Date.parse('2026-11-20T10:00:00+08:00'), returnTo: '/wealth/fund-library' };
 const viewer = (hasAmPledge: boolean): Viewer => ({

@@ -1,10 +1,10 @@
 import type { Viewer } from '~/bff/http/app-context';
 import type { Instant } from '~/domain/calendar/dates';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import { ACCOUNT_CONTEXTS, type AccountContext } from '~/domain/person/verification';
-import { levelLockOf, nextStepFor } from '~/app/parts/person/next-step';
-import { filterKeysOf } from '~/app/parts/lists/library-filters';
-import { sortsOf, type LibraryState } from '~/app/parts/lists/library-query';
+import { levelLockOf, nextStepFor } from '~/app/features/person/next-step';
+import { filterKeysOf } from '~/app/features/lists/library-filters';
+import { sortsOf, type LibraryState } from '~/app/features/lists/library-query';
 
 const KIND_NAMES: Record<AccountContext, string> = { simu: '私募证券投资基金', am: '资产管理计划' };
 

@@ -4,10 +4,10 @@ import type { PortalContext } from '~/bff/http/app-context';
 import { PERIOD_NAMES } from '~/domain/figures/metrics';
 import { loadLibrary } from '~/app/pages/market/library/load-library';
 import { FILE_ROWS } from '~/app/pages/market/library/file-rows';
-import { BYTE_ORDER_MARK, csvLine } from '~/domain/base/csv';
-import { csvHeaders } from '~/app/parts/lists/csv';
-import { lockedText } from '~/app/parts/person/locked-text';
-import type { LibraryState } from '~/app/parts/lists/library-query';
+import { BYTE_ORDER_MARK, csvLine } from '~/domain/shared/csv';
+import { csvHeaders } from '~/app/features/lists/csv';
+import { lockedText } from '~/app/features/person/locked-text';
+import type { LibraryState } from '~/app/features/lists/library-query';
 
 const PAGE_SIZE = 50;
 const PERCENT = 100;

@@ -1,8 +1,8 @@
-import { defineFile } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
+import { defineFile } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
 import { libraryCsv } from '~/app/pages/market/library/library-csv.server';
-import { libraryQuerySchema, libraryState } from '~/app/parts/lists/library-query';
-import { rightsOf } from '~/app/parts/lists/library-view';
+import { libraryQuerySchema, libraryState } from '~/app/features/lists/library-query';
+import { rightsOf } from '~/app/features/lists/library-view';
 
 /** A file, not a page: the list of the library as it is filtered and sorted. What the viewer may not see is empty in it. */
 const handle = defineFile({ limit: 'file', login: 'guest', middleware: ['person-only'] });

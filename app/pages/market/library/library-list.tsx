@@ -1,12 +1,12 @@
 import { useFetcher, useLocation } from '@remix-run/react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { whenIntoView } from '~/app/platform/into-view';
-import { FundTable, type FundHead } from '~/app/parts/lists/fund-table';
+import { FundTable, type FundHead } from '~/app/features/lists/fund-table';
 import type { GridSort } from '~/app/ui/grid-table';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import { keepGrown, keptGrown, type GrownList } from '~/app/pages/market/library/grown-list';
-import { KeysetPager } from '~/app/parts/lists/keyset-pager';
-import type { LibraryRows } from '~/app/parts/lists/library-view';
+import { KeysetPager } from '~/app/features/lists/keyset-pager';
+import type { LibraryRows } from '~/app/features/lists/library-view';
 
 interface LibraryListProps {
   first: LibraryRows;

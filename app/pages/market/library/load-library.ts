@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { PortalContext } from '~/bff/http/app-context';
 import type { publicListQuerySchema, simuListQuerySchema } from '~/contract/catalogue';
 import { FILED_FACETS, GATED_FACETS } from '~/contract/fund-facets';
-import type { LibraryRights, LibraryState } from '~/app/parts/lists/library-query';
-import type { LibraryList } from '~/app/parts/lists/library-view';
+import type { LibraryRights, LibraryState } from '~/app/features/lists/library-query';
+import type { LibraryList } from '~/app/features/lists/library-view';
 
 /** How many funds each value of a filter would leave; a filter without counts is not there. */
 export type FilterCounts = Partial<Record<string, Readonly<Record<string, number>>>>;

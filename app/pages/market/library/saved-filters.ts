@@ -1,7 +1,7 @@
 import type { Settings } from '~/contract/users';
 import { MAX_SAVED_FILTERS, SAVED_NAME_MAX } from '~/contract/limits';
 import { paths } from '~/app/paths';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 
 export type SavedFilter = NonNullable<Settings['library_filters']>[number];
 

@@ -1,4 +1,4 @@
-import '~/app/parts/lists/home-rows.css';
+import '~/app/features/lists/home-rows.css';
 import '~/app/pages/market/rankings/rankings.css';
 import type { ReactNode } from 'react';
 import { Change, Parted } from '~/app/ui/figure';

@@ -3,7 +3,7 @@ import type { COMPANY_SORTS, MANAGER_SORTS } from '~/contract/catalogue';
 import { SIZE_BANDS, STRATEGIES, STRATEGY_NAMES } from '~/contract/kinds';
 import { paths } from '~/app/paths';
 import type { Choice } from '~/app/ui/segmented';
-import { sizeBandText } from '~/app/parts/funds/product-view';
+import { sizeBandText } from '~/app/features/funds/product-view';
 
 /** Boards and their ids: the last segment of /sprank, /scrank and /smrank. An id that is none of them has no page. */
 

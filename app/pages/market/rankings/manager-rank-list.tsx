@@ -2,7 +2,7 @@ import '~/app/pages/market/rankings/rankings.css';
 import { Parted } from '~/app/ui/figure';
 import { Link } from '~/app/ui/link';
 import { Mark } from '~/app/ui/pictures/marks';
-import { RowFigures } from '~/app/parts/lists/fund-row-parts';
+import { RowFigures } from '~/app/features/lists/fund-row-parts';
 import type { ManagerRankRow } from '~/app/pages/market/rankings/rank-view';
 
 /** Managers of a board, each with one product: below on phones, beside on wide screens. */

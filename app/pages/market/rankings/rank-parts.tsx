@@ -1,4 +1,4 @@
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import { MoreLink, PageTitle } from '~/app/ui/section';
 import { Segmented } from '~/app/ui/segmented';
 import { paths } from '~/app/paths';

@@ -3,7 +3,7 @@ import type { Viewer } from '~/bff/http/app-context';
 import { applyDisclosure, GUEST, viewerOf } from '~/domain/disclosure/disclosure';
 import type { SimuBrief } from '~/contract/catalogue';
 import { STRATEGIES } from '~/contract/kinds';
-import { entriesOf } from '~/app/parts/lists/entries';
+import { entriesOf } from '~/app/features/lists/entries';
 import { sampleFund } from '~/app/pages/private/fund/testing/sample-fund';
 import { newStates, specificStates } from '~/app/pages/verification/testing/person-states';
 import {

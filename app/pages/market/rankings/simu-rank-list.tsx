@@ -1,11 +1,11 @@
 import '~/app/pages/market/rankings/rankings.css';
-import '~/app/parts/lists/filed-row.css';
+import '~/app/features/lists/filed-row.css';
 import { Link } from '~/app/ui/link';
-import { useEdition } from '~/app/page/shell-data';
-import { FiledRow } from '~/app/parts/lists/filed-row';
-import { RowFigures, RowTop } from '~/app/parts/lists/fund-row-parts';
-import { StarForm } from '~/app/parts/lists/star-form';
-import { useStars } from '~/app/parts/lists/use-stars';
+import { useEdition } from '~/app/route-kit/shell-data';
+import { FiledRow } from '~/app/features/lists/filed-row';
+import { RowFigures, RowTop } from '~/app/features/lists/fund-row-parts';
+import { StarForm } from '~/app/features/lists/star-form';
+import { useStars } from '~/app/features/lists/use-stars';
 import type { SimuRankRow } from '~/app/pages/market/rankings/rank-view';
 
 interface SimuRankListProps {

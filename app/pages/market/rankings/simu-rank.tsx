@@ -2,23 +2,23 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import type { PortalContext } from '~/bff/http/app-context';
 import { idSchema, type Locked } from '~/contract/shared';
-import { notFound } from '~/app/page/middleware';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import type { HeadOf } from '~/app/page/page-meta';
-import { mapPart, part } from '~/app/page/part';
+import { notFound } from '~/app/route-kit/middleware';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import type { HeadOf } from '~/app/route-kit/page-meta';
+import { mapPart, part } from '~/app/route-kit/settle';
 import { Chips } from '~/app/ui/chips';
 import { EmptyState } from '~/app/ui/empty-state';
 import { ErrorState } from '~/app/ui/error-state';
 import { Periods } from '~/app/ui/tabs';
-import { keysetPage } from '~/app/parts/funds/page-links';
-import { pageQuerySchema } from '~/app/parts/funds/page-schema';
-import { FigureKeys } from '~/app/parts/figures/figure-keys';
-import { PastNote, SOURCE } from '~/app/parts/funds/past-note';
-import { LockBar } from '~/app/parts/lists/lock-bar';
-import { lockBarView } from '~/app/parts/lists/lock-bar-view';
-import { KeysetPager } from '~/app/parts/lists/keyset-pager';
-import { levelLockOf } from '~/app/parts/person/next-step';
+import { keysetPage } from '~/app/features/funds/page-links';
+import { pageQuerySchema } from '~/app/features/funds/page-schema';
+import { FigureKeys } from '~/app/features/figures/figure-keys';
+import { PastNote, SOURCE } from '~/app/features/funds/past-note';
+import { LockBar } from '~/app/features/lists/lock-bar';
+import { lockBarView } from '~/app/features/lists/lock-bar-view';
+import { KeysetPager } from '~/app/features/lists/keyset-pager';
+import { levelLockOf } from '~/app/features/person/next-step';
 import {
   simuBoardLinks,
   simuBoardName,

@@ -1,14 +1,14 @@
 import type { Viewer } from '~/bff/http/app-context';
 import type { Instant } from '~/domain/calendar/dates';
-import type { Edition } from '~/domain/base/edition';
-import { DRAWDOWN_LABEL } from '~/app/parts/lists/fund-row';
+import type { Edition } from '~/domain/platform/edition';
+import { DRAWDOWN_LABEL } from '~/app/features/lists/fund-row';
 import { MISSING } from '~/domain/figures/format';
 import { PERIOD_NAMES } from '~/domain/figures/metrics';
 import { STRATEGIES, STRATEGY_NAMES } from '~/contract/kinds';
 import { paths } from '~/app/paths';
 import { indexPaths } from '~/app/paths/indices';
-import { RANK_PERIODS, type RankPeriod, type RankView } from '~/app/parts/funds/channel-view';
-import { levelLockOf, nextStepFor } from '~/app/parts/person/next-step';
+import { RANK_PERIODS, type RankPeriod, type RankView } from '~/app/features/funds/channel-view';
+import { levelLockOf, nextStepFor } from '~/app/features/person/next-step';
 import {
   COMPANY_BOARDS,
   MANAGER_BOARDS,

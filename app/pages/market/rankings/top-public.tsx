@@ -1,11 +1,11 @@
 import '~/app/pages/market/rankings/rankings.css';
-import type { Part } from '~/app/page/part';
+import type { Part } from '~/app/route-kit/settle';
 import { ErrorState } from '~/app/ui/error-state';
 import { MoreLink, Section } from '~/app/ui/section';
 import type { Choice } from '~/app/ui/segmented';
 import { Periods } from '~/app/ui/tabs';
-import { FigureKeys } from '~/app/parts/figures/figure-keys';
-import { PastNote, SOURCE } from '~/app/parts/funds/past-note';
+import { FigureKeys } from '~/app/features/figures/figure-keys';
+import { PastNote, SOURCE } from '~/app/features/funds/past-note';
 import { ExtractList } from '~/app/pages/market/rankings/board-extract';
 import type { Extract } from '~/app/pages/market/rankings/top-list-view';
 

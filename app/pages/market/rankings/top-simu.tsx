@@ -1,12 +1,12 @@
-import type { Part } from '~/app/page/part';
+import type { Part } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { Chips } from '~/app/ui/chips';
 import { ErrorState } from '~/app/ui/error-state';
 import { ListRow } from '~/app/ui/list-row';
 import { LockRow } from '~/app/ui/locked';
 import { Section } from '~/app/ui/section';
-import { FigureKeys } from '~/app/parts/figures/figure-keys';
-import { PastNote, SOURCE } from '~/app/parts/funds/past-note';
+import { FigureKeys } from '~/app/features/figures/figure-keys';
+import { PastNote, SOURCE } from '~/app/features/funds/past-note';
 import { ExtractList } from '~/app/pages/market/rankings/board-extract';
 import type { SimuExtract } from '~/app/pages/market/rankings/rank-view';
 import { simuEntries, type BoardEntry, type simuHubLock } from '~/app/pages/market/rankings/top-list-view';

@@ -1,8 +1,8 @@
-import { part } from '~/app/page/part';
-import { briefGroup } from '~/app/parts/lists/search-view';
+import { part } from '~/app/route-kit/settle';
+import { briefGroup } from '~/app/features/lists/search-view';
 import type { PortalContext } from '~/bff/http/app-context';
 import type { FundBrief } from '~/contract/catalogue';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 
 const FEW = 4;
 /** Reasons that stand in a row of the list. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { paths } from '~/app/paths';
 import { Link } from '~/app/ui/link';
-import type { Edition } from '~/domain/base/edition';
-import { forgetSearches, readSearches } from '~/app/parts/lists/recent-list';
+import type { Edition } from '~/domain/platform/edition';
+import { forgetSearches, readSearches } from '~/app/features/lists/recent-list';
 import { Section } from '~/app/ui/section';
 
 /** Words searched before on this device. */

@@ -1,8 +1,8 @@
 import { useNavigate } from '@remix-run/react';
 import { useEffect } from 'react';
 import { paths } from '~/app/paths';
-import { useEdition } from '~/app/page/shell-data';
-import { rememberSearch } from '~/app/parts/lists/recent-list';
+import { useEdition } from '~/app/route-kit/shell-data';
+import { rememberSearch } from '~/app/features/lists/recent-list';
 
 const PAUSE_MS = 250;
 const KEEP_AFTER_MS = 1_500;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { withSearch } from '~/app/parts/lists/recent-list';
-import { briefGroup, exactView, searchGroups, withoutExact } from '~/app/parts/lists/search-view';
+import { withSearch } from '~/app/features/lists/recent-list';
+import { briefGroup, exactView, searchGroups, withoutExact } from '~/app/features/lists/search-view';
 
 describe('search results', () => {
   const hit = (kind: 'simu' | 'public' | 'news', id: string) => ({

@@ -1,11 +1,11 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { wordsSchema } from '~/domain/base/typed-schemas';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import type { HeadOf } from '~/app/page/page-meta';
-import { part } from '~/app/page/part';
-import { useEdition } from '~/app/page/shell-data';
+import { wordsSchema } from '~/domain/shared/typed-schemas';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import type { HeadOf } from '~/app/route-kit/page-meta';
+import { part } from '~/app/route-kit/settle';
+import { useEdition } from '~/app/route-kit/shell-data';
 import { paths } from '~/app/paths';
 import { EmptyState } from '~/app/ui/empty-state';
 import { ErrorState } from '~/app/ui/error-state';
@@ -14,12 +14,17 @@ import { Section } from '~/app/ui/section';
 import { SEARCH_KINDS } from '~/contract/search';
 import { RecentSearches } from '~/app/pages/market/search/recent-searches';
 import { loadStart } from '~/app/pages/market/search/load-start';
-import { foundInGroups } from '~/app/parts/lists/found-text';
-import { ExactCard } from '~/app/parts/lists/exact-card';
-import { SearchGroup } from '~/app/parts/lists/search-group';
+import { foundInGroups } from '~/app/features/lists/found-text';
+import { ExactCard } from '~/app/features/lists/exact-card';
+import { SearchGroup } from '~/app/features/lists/search-group';
 import { useSearchAsYouType } from '~/app/pages/market/search/search-as-you-type';
 import { KEYWORD_MAX } from '~/contract/limits';
-import { exactView, searchGroups, withoutExact, type SearchGroupView } from '~/app/parts/lists/search-view';
+import {
+  exactView,
+  searchGroups,
+  withoutExact,
+  type SearchGroupView,
+} from '~/app/features/lists/search-view';
 
 /** Search funds, managers, companies, roadshows and news. */
 export const handle = definePage({

@@ -1,10 +1,10 @@
 import { useLoaderData } from '@remix-run/react';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import { PartFailed } from '~/app/parts/funds/part-failed';
-import { FundTable } from '~/app/parts/lists/fund-table';
-import { LockBar } from '~/app/parts/lists/lock-bar';
-import { MonthTable } from '~/app/parts/lists/month-table';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import { PartFailed } from '~/app/features/funds/part-failed';
+import { FundTable } from '~/app/features/lists/fund-table';
+import { LockBar } from '~/app/features/lists/lock-bar';
+import { MonthTable } from '~/app/features/lists/month-table';
 import { loadOnSale, type OnSalePage } from '~/app/pages/market/shelf/load-on-sale';
 import { onSaleQuerySchema } from '~/app/pages/market/shelf/on-sale-query';
 import { SaleTable } from '~/app/pages/market/shelf/sale-table';

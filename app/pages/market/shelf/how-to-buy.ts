@@ -1,4 +1,4 @@
-import { COOLING_OFF_HOURS, ruleOn } from '~/domain/base/regulation';
+import { COOLING_OFF_HOURS, ruleOn } from '~/domain/shared/regulation';
 import { ORDER_STEP_TITLES } from '~/domain/orders/order-steps';
 
 /** A purchase from the reservation to the shares, in the words of its steps; hours by the rule of the day. */

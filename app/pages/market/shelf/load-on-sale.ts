@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import type { PortalContext, Viewer } from '~/bff/http/app-context';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import { addMonths, shanghaiDay } from '~/domain/calendar/dates';
 import { STRATEGIES, STRATEGY_NAMES } from '~/contract/kinds';
-import { mapPart, part } from '~/app/page/part';
+import { mapPart, part } from '~/app/route-kit/settle';
 import { shelfPaths } from '~/app/paths/shelf';
-import { numberedPage, pageCountOf } from '~/app/parts/funds/page-links';
-import { fitText, rightsOf } from '~/app/parts/lists/library-view';
-import { lockBarView } from '~/app/parts/lists/lock-bar-view';
-import { simuLine } from '~/app/parts/lists/fund-table-view';
+import { numberedPage, pageCountOf } from '~/app/features/funds/page-links';
+import { fitText, rightsOf } from '~/app/features/lists/library-view';
+import { lockBarView } from '~/app/features/lists/lock-bar-view';
+import { simuLine } from '~/app/features/lists/fund-table-view';
 import {
   chosenDay,
   monthOf,
@@ -16,10 +16,10 @@ import {
   monthTitle,
   weekdayText,
   weeksOf,
-} from '~/app/parts/lists/open-month';
-import { flowOf } from '~/app/parts/person/load-flow';
-import { levelLockOf } from '~/app/parts/person/next-step';
-import { preconditionView } from '~/app/parts/person/precondition-view';
+} from '~/app/features/lists/open-month';
+import { flowOf } from '~/app/features/person/load-flow';
+import { levelLockOf } from '~/app/features/person/next-step';
+import { preconditionView } from '~/app/features/person/precondition-view';
 import { formatMonthDay } from '~/domain/figures/format';
 import { howToBuy } from '~/app/pages/market/shelf/how-to-buy';
 import { filedOnly, saleRows } from '~/app/pages/market/shelf/on-sale-view';

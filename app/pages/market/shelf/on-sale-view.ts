@@ -1,13 +1,13 @@
 import type { CallResult, Contract } from '~/contract';
 import type { SimuBrief } from '~/contract/catalogue';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import { daysBetween } from '~/domain/calendar/dates';
 import { formatDeadline } from '~/domain/calendar/time-left';
 import { MISSING } from '~/domain/figures/format';
 import { formatCompactYuan } from '~/domain/figures/money';
-import { wayOn } from '~/app/page/refusal-way';
-import { hubPath } from '~/app/parts/orders/order-path';
-import { weekdayText } from '~/app/parts/lists/open-month';
+import { wayOn } from '~/app/route-kit/refusal-way';
+import { hubPath } from '~/app/features/orders/order-path';
+import { weekdayText } from '~/app/features/lists/open-month';
 import { paths } from '~/app/paths';
 
 type OnSale = CallResult<Contract['orders']['onSale']>['list'][number];

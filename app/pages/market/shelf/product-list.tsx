@@ -1,9 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import { mapPart, part } from '~/app/page/part';
-import { DirectoryFindForm } from '~/app/parts/funds/directory-find';
-import { PartFailed } from '~/app/parts/funds/part-failed';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import { mapPart, part } from '~/app/route-kit/settle';
+import { DirectoryFindForm } from '~/app/features/funds/directory-find';
+import { PartFailed } from '~/app/features/funds/part-failed';
 import { paths } from '~/app/paths';
 import { shelfPaths } from '~/app/paths/shelf';
 import { REGISTER_ROWS, registerQuerySchema, registerView } from '~/app/pages/market/shelf/register-view';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { CallResult, Contract } from '~/contract';
 import { SIMU_STATUS_NAMES, SIMU_STATUSES, STRATEGIES, STRATEGY_NAMES } from '~/contract/kinds';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import { paths } from '~/app/paths';
 import { shelfPaths } from '~/app/paths/shelf';
-import { directoryQuerySchema, emptyIsNone } from '~/app/parts/funds/directory-query';
-import type { DirectoryFind } from '~/app/parts/funds/directory-view';
-import { numberedPage, pageCountOf } from '~/app/parts/funds/page-links';
+import { directoryQuerySchema, emptyIsNone } from '~/app/features/funds/directory-query';
+import type { DirectoryFind } from '~/app/features/funds/directory-view';
+import { numberedPage, pageCountOf } from '~/app/features/funds/page-links';
 import type { StateTone } from '~/app/ui/state-word';
 
 type Filed = CallResult<Contract['catalogue']['filedProducts']>;

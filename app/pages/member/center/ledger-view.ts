@@ -1,10 +1,10 @@
 import type { CallResult, Contract } from '~/contract';
 import type { GROWTH_KINDS } from '~/contract/kinds';
-import { monthTitle } from '~/app/parts/lists/open-month';
-import type { Amounts } from '~/app/parts/money/amounts';
+import { monthTitle } from '~/app/features/lists/open-month';
+import type { Amounts } from '~/app/features/money/amounts';
 import { memberPaths } from '~/app/paths/member';
 import { GROWTH_NAMES, signedPoints } from '~/app/pages/member/parts/member-view';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 
 type Ledger = CallResult<Contract['member']['growth']>;
 type Entry = Ledger['list'][number];

@@ -1,7 +1,7 @@
 import '~/app/pages/member/parts/member.css';
-import type { Part } from '~/app/page/part';
+import type { Part } from '~/app/route-kit/settle';
 import type { ledgerView } from '~/app/pages/member/center/ledger-view';
-import { KeysetPager, type KeysetPage } from '~/app/parts/lists/keyset-pager';
+import { KeysetPager, type KeysetPage } from '~/app/features/lists/keyset-pager';
 import { readingPaths } from '~/app/paths/reading';
 import { CardList } from '~/app/ui/card';
 import { Chips } from '~/app/ui/chips';
@@ -11,7 +11,7 @@ import { Parted } from '~/app/ui/figure';
 import { ListRow } from '~/app/ui/list-row';
 import { Section } from '~/app/ui/section';
 import type { Choice } from '~/app/ui/segmented';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 
 interface LedgerProps {
   chips: Choice[];

@@ -1,5 +1,5 @@
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
 import { EarlierPage } from '~/app/pages/member/parts/earlier-page';
 
 /** Earlier rules of rights, kept reachable as they stood. */

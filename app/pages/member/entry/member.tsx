@@ -1,13 +1,13 @@
 import { useLoaderData } from '@remix-run/react';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import { mapPart, part } from '~/app/page/part';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import { mapPart, part } from '~/app/route-kit/settle';
 import { memberPaths } from '~/app/paths/member';
 import { EARLIER } from '~/app/pages/member/parts/earlier-rules';
 import { LevelPart } from '~/app/pages/member/parts/level-card';
 import { LevelTable } from '~/app/pages/member/parts/level-table';
 import { LAW_NOTE, levelRows, levelView, RIGHT_NAMES } from '~/app/pages/member/parts/member-view';
-import { guestScreen } from '~/app/parts/person/guest-screen';
+import { guestScreen } from '~/app/features/person/guest-screen';
 import { CardList } from '~/app/ui/card';
 import { Column, Columns } from '~/app/ui/columns';
 import { ErrorState } from '~/app/ui/error-state';

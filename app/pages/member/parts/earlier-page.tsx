@@ -1,4 +1,4 @@
-import { useEdition } from '~/app/page/shell-data';
+import { useEdition } from '~/app/route-kit/shell-data';
 import { memberPaths } from '~/app/paths/member';
 import { EARLIER, type EarlierRules } from '~/app/pages/member/parts/earlier-rules';
 import { LAW_NOTE } from '~/app/pages/member/parts/member-view';

@@ -1,5 +1,5 @@
 import { memberPaths } from '~/app/paths/member';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 
 /** A version of the rules that was in force once: its words as they stood, and until when. */
 export interface EarlierRules {

@@ -1,5 +1,5 @@
 import '~/app/pages/member/parts/member.css';
-import type { Part } from '~/app/page/part';
+import type { Part } from '~/app/route-kit/settle';
 import { Meter } from '~/app/charts/meter';
 import type { LevelView } from '~/app/pages/member/parts/member-view';
 import { Card } from '~/app/ui/card';

@@ -1,8 +1,8 @@
 import { Form } from '@remix-run/react';
-import type { ActionReply } from '~/app/page/page-action';
+import type { ActionReply } from '~/app/route-kit/page-action';
 import { CALL_TOPICS, CALL_WAYS } from '~/app/pages/member/rights/call-choices';
 import { callSchema } from '~/app/pages/member/rights/rights-schema';
-import { MeetingFields } from '~/app/parts/person/meeting-fields';
+import { MeetingFields } from '~/app/features/person/meeting-fields';
 import { ActionBar } from '~/app/ui/action-bar';
 import { FormError, IntentKey, SelectField, SubmitButton, useZodForm } from '~/app/ui/form';
 

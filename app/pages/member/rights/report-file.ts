@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineFile } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
+import { defineFile } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
 import { idSchema } from '~/contract/shared';
 
 /** A file, not a page: a report that a member has taken. */

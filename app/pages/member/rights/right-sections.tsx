@@ -8,7 +8,7 @@ import { Link } from '~/app/ui/link';
 import { ListRow } from '~/app/ui/list-row';
 import { Section } from '~/app/ui/section';
 import { StateWord } from '~/app/ui/state-word';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 
 interface UseButtonProps {
   intent: 'seat' | 'report';

@@ -1,8 +1,8 @@
-import { FieldError, redirectWithFlash, type ActionPage } from '~/app/page/page-action';
-import { atFields } from '~/app/page/refused-at';
+import { FieldError, redirectWithFlash, type ActionPage } from '~/app/route-kit/page-action';
+import { atFields } from '~/app/route-kit/refused-at';
 import { memberPaths } from '~/app/paths/member';
 import type { RightsValue } from '~/app/pages/member/rights/rights-schema';
-import { dayLimits } from '~/app/parts/person/meeting-choices';
+import { dayLimits } from '~/app/features/person/meeting-choices';
 import { shanghaiDay } from '~/domain/calendar/dates';
 
 type Page = Pick<ActionPage<RightsValue, unknown, unknown>, 'context' | 'edition' | 'value'>;

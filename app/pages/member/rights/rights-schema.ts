@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { intentKeySchema } from '~/app/page/idempotency';
-import { pageQuerySchema } from '~/app/parts/funds/page-schema';
+import { intentKeySchema } from '~/app/route-kit/idempotency';
+import { pageQuerySchema } from '~/app/features/funds/page-schema';
 import { CALL_TOPICS, CALL_WAYS } from '~/app/pages/member/rights/call-choices';
-import { SLOTS } from '~/app/parts/person/meeting-choices';
+import { SLOTS } from '~/app/features/person/meeting-choices';
 import { APPOINTMENT_NOTE_MAX } from '~/contract/limits';
 import { idSchema } from '~/contract/shared';
 import { isIsoDay } from '~/domain/calendar/dates';

@@ -3,7 +3,7 @@ import { paths } from '~/app/paths';
 import { memberPaths } from '~/app/paths/member';
 import { videoPaths } from '~/app/paths/videos';
 import { RIGHT_NAMES } from '~/app/pages/member/parts/member-view';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import { formatFullTime } from '~/domain/figures/format';
 import type { MemberRight } from '~/domain/person/member-rights';

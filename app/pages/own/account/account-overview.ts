@@ -1,11 +1,11 @@
 import { paths } from '~/app/paths';
 import { accountPaths } from '~/app/paths/account';
 import { servicePaths } from '~/app/paths/service';
-import type { Part } from '~/app/page/part';
+import type { Part } from '~/app/route-kit/settle';
 import type { IconName } from '~/app/ui/icon';
 import type { Viewer } from '~/bff/http/app-context';
 import type { CallResult, Contract } from '~/contract';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import type { Instant } from '~/domain/calendar/dates';
 import { levelFor } from '~/domain/person/disclosure-levels';
 import { lapsesOf, type LapseKind } from '~/domain/person/lapses';

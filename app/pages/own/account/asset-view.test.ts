@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amountsOf, HIDDEN } from '~/app/parts/money/amounts';
+import { amountsOf, HIDDEN } from '~/app/features/money/amounts';
 import { assetView } from '~/app/pages/own/account/asset-view';
 
 const asset = {

@@ -1,8 +1,8 @@
 import { formatPercent } from '~/domain/figures/format';
 import { oddGapText } from '~/domain/figures/own-return-gaps';
 import type { CallResult, Contract } from '~/contract';
-import { totalView } from '~/app/parts/money/total';
-import type { Amounts } from '~/app/parts/money/amounts';
+import { totalView } from '~/app/features/money/total';
+import type { Amounts } from '~/app/features/money/amounts';
 
 type Asset = CallResult<Contract['users']['asset']>;
 

@@ -1,8 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
-import { pageAction } from '~/app/page/page-action';
-import { guestScreen } from '~/app/parts/person/guest-screen';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
+import { pageAction } from '~/app/route-kit/page-action';
+import { guestScreen } from '~/app/features/person/guest-screen';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
 import { OwnPasswordForm } from '~/app/pages/own/account/own-password';
 import { handleOwnPassword } from '~/app/pages/own/account/own-password-action';
 import { ownPasswordSchema } from '~/app/pages/own/account/password-schema';

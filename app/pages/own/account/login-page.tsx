@@ -1,15 +1,15 @@
 import { paths } from '~/app/paths';
 import { readingPaths } from '~/app/paths/reading';
-import { telHref } from '~/app/parts/person/next-step';
-import { useBehindPage } from '~/app/ui/behind-page';
+import { telHref } from '~/app/features/person/next-step';
+import { useBehindPage } from '~/app/ui/deferred';
 import { Card, CardList } from '~/app/ui/card';
 import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
-import type { Edition } from '~/domain/base/edition';
-import { LoginForm, type LoginReply, type LoginWay } from '~/app/parts/person/login-form';
-import { InviterNotice, type Inviter } from '~/app/parts/person/inviter-notice';
-import type { Invitation } from '~/domain/base/invitation';
+import type { Edition } from '~/domain/platform/edition';
+import { LoginForm, type LoginReply, type LoginWay } from '~/app/features/person/login-form';
+import { InviterNotice, type Inviter } from '~/app/features/person/inviter-notice';
+import type { Invitation } from '~/domain/platform/invitation';
 
 interface LoginPageProps {
   edition: Edition;

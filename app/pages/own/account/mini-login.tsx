@@ -2,9 +2,9 @@ import { redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { Suspense, useState } from 'react';
 import { z } from 'zod';
-import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page-action';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
+import { pageAction, redirectWithFlash, type ActionReply } from '~/app/route-kit/page-action';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
 import { paths } from '~/app/paths';
 import { accountPaths } from '~/app/paths/account';
 import { Button, ButtonLink } from '~/app/ui/button';
@@ -12,8 +12,8 @@ import { FormError, useZodForm } from '~/app/ui/form';
 import { lazyPart } from '~/app/ui/lazy-part';
 import { Notice } from '~/app/ui/notice';
 import { useHydrated } from '~/app/ui/use-hydrated';
-import { readShareInfo } from '~/domain/base/entry';
-import { ownPath } from '~/domain/base/own-address';
+import { readShareInfo } from '~/domain/platform/entry';
+import { ownPath } from '~/domain/platform/own-address';
 import { maskPhone } from '~/domain/person/masks';
 
 /**
@@ -128,7 +128,7 @@ const In = ({ ownPhone, backTo }: Page) => (
 );
 
 const HandOver = lazyPart<{ backTo: string; isPersonal: boolean; onHere: () => void }>(
-  () => import('~/app/parts/person/mini-login-tip'),
+  () => import('~/app/features/person/mini-login-tip'),
   () => null,
 );
 

@@ -1,7 +1,7 @@
-import { defineFile } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import { part } from '~/app/page/part';
-import type { OneTapOffer } from '~/app/parts/person/one-tap-offer';
+import { defineFile } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import { part } from '~/app/route-kit/settle';
+import type { OneTapOffer } from '~/app/features/person/one-tap-offer';
 
 /** Data, not a page: whether a phone may try the carriers' one-tap login now, for the login that opens over a page. */
 const handle = defineFile({ limit: 'read', login: 'public' });

@@ -1,4 +1,4 @@
-import { useShell } from '~/app/page/shell-data';
+import { useShell } from '~/app/route-kit/shell-data';
 import { currentConnection, mayTryOneTap } from '~/app/platform/one-tap/flavour';
 import { openLoginModal } from '~/app/store/store';
 import { Button } from '~/app/ui/button';

@@ -1,8 +1,8 @@
 import { data } from '@remix-run/node';
-import { redirectWithFlash, type ActionPage } from '~/app/page/page-action';
+import { redirectWithFlash, type ActionPage } from '~/app/route-kit/page-action';
 import { paths } from '~/app/paths';
-import { atFields } from '~/app/page/refused-at';
-import { sendCaptcha } from '~/app/parts/person/login-action';
+import { atFields } from '~/app/route-kit/refused-at';
+import { sendCaptcha } from '~/app/features/person/login-action';
 import type { OwnPasswordValue } from '~/app/pages/own/account/password-schema';
 
 /** Sends the captcha to the own phone, or sets the password; other devices are logged out. */

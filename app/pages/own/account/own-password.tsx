@@ -1,10 +1,10 @@
 import { Form, useActionData, useNavigation } from '@remix-run/react';
 import { Field, FormError, SubmitButton, useZodForm } from '~/app/ui/form';
 import type { CodePurpose } from '~/bff/http/app-context';
-import { CaptchaField } from '~/app/parts/person/captcha-field';
-import type { LoginReply } from '~/app/parts/person/login-form';
+import { CaptchaField } from '~/app/features/person/captcha-field';
+import type { LoginReply } from '~/app/features/person/login-form';
 import { ownPasswordSchema } from '~/app/pages/own/account/password-schema';
-import { PasswordSideButton } from '~/app/parts/person/password-side';
+import { PasswordSideButton } from '~/app/features/person/password-side';
 import { PageHeading } from '~/app/ui/section';
 
 interface OwnPasswordFormProps {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { secret } from '~/domain/base/secret';
-import { captchaSchema, passwordSchema } from '~/domain/base/identifiers';
+import { secret } from '~/domain/shared/secret';
+import { captchaSchema, passwordSchema } from '~/domain/shared/identifiers';
 
 const twice = <T extends { password: string; password_again: string }>(value: T) =>
   value.password === value.password_again;

@@ -1,10 +1,10 @@
 import { redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { loginFirst, pageAction, redirectWithFlash } from '~/app/page/page-action';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import { part } from '~/app/page/part';
+import { loginFirst, pageAction, redirectWithFlash } from '~/app/route-kit/page-action';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import { part } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { messagePaths } from '~/app/paths/messages';
 import { accountPaths } from '~/app/paths/account';
@@ -17,8 +17,8 @@ import { PostedNotice } from '~/app/ui/form/form-notice';
 import { ListRow, SwitchRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { PageHeading, Section } from '~/app/ui/section';
-import { safePath } from '~/domain/base/query';
-import { ChoiceRow } from '~/app/parts/person/choice-row';
+import { safePath } from '~/domain/shared/query';
+import { ChoiceRow } from '~/app/features/person/choice-row';
 import { OfflineCopies } from '~/app/pages/own/account/offline-copies';
 
 /** Settings: look, account context, privacy, notices, copies of this browser, help and about, log out. */

@@ -1,6 +1,6 @@
 import type { Viewer } from '~/bff/http/app-context';
 import type { Instant } from '~/domain/calendar/dates';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import { lapsesOf, type Lapse, type LapseDates, type LapseKind } from '~/domain/person/lapses';
 import { salutation } from '~/domain/person/masks';
 import { riskClassLabel } from '~/domain/person/risk';
@@ -8,7 +8,7 @@ import { contextOfBusinessFlag, isIdentityVerified } from '~/domain/person/verif
 import { accountSteps, nextStep, type VerificationStepKey } from '~/domain/person/verification-steps';
 import { paths } from '~/app/paths';
 import { isIdentityInReview } from '~/domain/person/state-codes';
-import { lapseLabel, lapseNotices, lapseTitle } from '~/app/parts/funds/lapse-view';
+import { lapseLabel, lapseNotices, lapseTitle } from '~/app/features/funds/lapse-view';
 
 interface IdentityDates extends LapseDates {
   quiz_expire_date: string | null;

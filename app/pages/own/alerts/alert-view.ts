@@ -1,10 +1,10 @@
 import { isToldOnce } from '~/domain/figures/fund-alert';
 import { toBig } from '~/domain/figures/money';
 import { shanghaiDay } from '~/domain/calendar/dates';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import type { Alert } from '~/contract/alerts';
 import { paths } from '~/app/paths';
-import { alertWords } from '~/app/parts/funds/alert-view';
+import { alertWords } from '~/app/features/funds/alert-view';
 
 /** Since when it waits, or what it has told last. */
 const stateWords = ({ type, set_at, told_of }: Alert): string => {

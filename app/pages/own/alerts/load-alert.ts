@@ -1,8 +1,8 @@
 import type { PortalContext } from '~/bff/http/app-context';
 import type { Alert } from '~/contract/alerts';
 import { paths } from '~/app/paths';
-import { alertForm } from '~/app/parts/funds/alert-view';
-import { lockCardView, type Viewing } from '~/app/parts/funds/lock-view';
+import { alertForm } from '~/app/features/funds/alert-view';
+import { lockCardView, type Viewing } from '~/app/features/funds/lock-view';
 
 type Fund = Pick<Alert, 'fund_kind' | 'fund_id'>;
 

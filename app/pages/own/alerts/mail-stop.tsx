@@ -1,8 +1,8 @@
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { definePage } from '~/app/page/page-handle';
-import { pageAction } from '~/app/page/page-action';
-import { pageLoader } from '~/app/page/page-loader';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageAction } from '~/app/route-kit/page-action';
+import { pageLoader } from '~/app/route-kit/page-loader';
 import { paths } from '~/app/paths';
 import { Button, ButtonLink } from '~/app/ui/button';
 import { EmptyState } from '~/app/ui/empty-state';

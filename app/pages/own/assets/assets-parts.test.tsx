@@ -1,13 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { amountsOf } from '~/app/parts/money/amounts';
+import { amountsOf } from '~/app/features/money/amounts';
 import { Flows, Lots } from '~/app/pages/own/assets/detail-parts';
 import { detailView, flowsView } from '~/app/pages/own/assets/detail-view';
-import { HoldingCard } from '~/app/parts/money/holding-card';
+import { HoldingCard } from '~/app/features/money/holding-card';
 import { assetsAt } from '~/app/pages/own/assets/assets-query';
 import { Classes, Holdings } from '~/app/pages/own/assets/holdings-page';
 import { holdingsView } from '~/app/pages/own/assets/holdings-view';
-import { holdingCard } from '~/app/parts/money/position-view';
+import { holdingCard } from '~/app/features/money/position-view';
 import { drawPage } from '~/app/ui/form/testing/draw-form';
 import { StatementForm } from '~/app/pages/own/assets/statement-form';
 import { samplePosition } from '~/app/pages/own/assets/testing/sample-position';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { paths } from '~/app/paths';
-import { pageOfRows } from '~/app/parts/funds/page-links';
-import type { ListedPart } from '~/app/parts/money/parts';
-import { incomeMonthSchema } from '~/app/parts/money/income-schema';
+import { pageOfRows } from '~/app/features/funds/page-links';
+import type { ListedPart } from '~/app/features/money/parts';
+import { incomeMonthSchema } from '~/app/features/money/income-schema';
 import { WEALTH_RANGES } from '~/contract/holding-shapes';
 import { idSchema } from '~/contract/shared';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 
 /** What the list of holdings is sorted by: value, gain, per cent, own yearly return. */
 export const ASSET_SORTS = ['amount', 'profit', 'rate', 'own'] as const;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { amountsOf } from '~/app/parts/money/amounts';
+import { amountsOf } from '~/app/features/money/amounts';
 import { detailView, flowsView } from '~/app/pages/own/assets/detail-view';
 import { assetsAt, type AssetsQuery } from '~/app/pages/own/assets/assets-query';
 import { holdingsView } from '~/app/pages/own/assets/holdings-view';
 import { sampleWealth } from '~/app/pages/own/assets/testing/sample-wealth';
 import { wealthView, type Wealth } from '~/app/pages/own/assets/wealth-view';
-import { daysTags, holdingCard, returnsView, todayOf } from '~/app/parts/money/position-view';
+import { daysTags, holdingCard, returnsView, todayOf } from '~/app/features/money/position-view';
 import { samplePosition } from '~/app/pages/own/assets/testing/sample-position';
 
 const shown = amountsOf(false);

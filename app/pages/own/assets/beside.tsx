@@ -1,6 +1,6 @@
 import { Lots, ValueChart } from '~/app/pages/own/assets/detail-parts';
 import type { DetailView } from '~/app/pages/own/assets/detail-view';
-import { Pairs, returnCells } from '~/app/parts/money/holding-card';
+import { Pairs, returnCells } from '~/app/features/money/holding-card';
 import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';

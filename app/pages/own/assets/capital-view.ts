@@ -1,7 +1,7 @@
 import { equityPaths } from '~/app/paths/equity';
-import type { Amounts } from '~/app/parts/money/amounts';
+import type { Amounts } from '~/app/features/money/amounts';
 import type { CallResult, Contract } from '~/contract';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import { formatNumber, formatPercent, MISSING } from '~/domain/figures/format';
 
 type Commitment = CallResult<Contract['equity']['commitments']>['list'][number];

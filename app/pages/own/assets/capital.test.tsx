@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { amountsOf } from '~/app/parts/money/amounts';
+import { amountsOf } from '~/app/features/money/amounts';
 import { Capital } from '~/app/pages/own/assets/capital';
 import { capitalView } from '~/app/pages/own/assets/capital-view';
 

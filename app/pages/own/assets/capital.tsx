@@ -1,8 +1,8 @@
 import { Meter } from '~/app/charts/meter';
-import { PastNote } from '~/app/parts/funds/past-note';
-import { PartFailed } from '~/app/parts/funds/part-failed';
-import { Pairs } from '~/app/parts/money/holding-card';
-import type { Part } from '~/app/page/part';
+import { PastNote } from '~/app/features/funds/past-note';
+import { PartFailed } from '~/app/features/funds/part-failed';
+import { Pairs } from '~/app/features/money/holding-card';
+import type { Part } from '~/app/route-kit/settle';
 import type { CapitalView } from '~/app/pages/own/assets/capital-view';
 import { Card } from '~/app/ui/card';
 import { Cell } from '~/app/ui/figure';

@@ -1,7 +1,7 @@
-import { guestScreen } from '~/app/parts/person/guest-screen';
+import { guestScreen } from '~/app/features/person/guest-screen';
 import { ASSET_POINTS } from '~/app/pages/own/assets/guest-points';
-import { definePage } from '~/app/page/page-handle';
-import type { DetailKind } from '~/app/parts/money/parts';
+import { definePage } from '~/app/route-kit/page-handle';
+import type { DetailKind } from '~/app/features/money/parts';
 
 export const DETAIL_TITLES: Record<DetailKind, string> = {
   equity: '权益类资产详情',

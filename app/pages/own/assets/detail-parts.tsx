@@ -7,7 +7,7 @@ import { ListRow } from '~/app/ui/list-row';
 import { Section } from '~/app/ui/section';
 import { Table } from '~/app/ui/table';
 import { Tag, Tags } from '~/app/ui/tag';
-import type { Part } from '~/app/page/part';
+import type { Part } from '~/app/route-kit/settle';
 import type { DetailView, FlowsView } from '~/app/pages/own/assets/detail-view';
 
 /** Value and cost over time. */

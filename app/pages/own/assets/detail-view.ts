@@ -3,16 +3,16 @@ import { paths } from '~/app/paths';
 import { equityPaths } from '~/app/paths/equity';
 import { fixedPaths } from '~/app/paths/quasi-fixed';
 import { daysBetween, weekday } from '~/domain/calendar/dates';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import { formatRate } from '~/domain/figures/format';
 import { WOUND_UP_TEXTS } from '~/domain/orders/private-sale';
 import type { CallResult, Contract } from '~/contract';
 import type { Position } from '~/contract/holding-shapes';
 import { SIMU_STATUS_NAMES } from '~/contract/kinds';
-import type { Amounts } from '~/app/parts/money/amounts';
+import type { Amounts } from '~/app/features/money/amounts';
 import { flowDays, flowName } from '~/app/pages/own/assets/flow-names';
-import { detailPath, PART_NAMES } from '~/app/parts/money/parts';
-import { navDateText, returnsView, todayOf } from '~/app/parts/money/position-view';
+import { detailPath, PART_NAMES } from '~/app/features/money/parts';
+import { navDateText, returnsView, todayOf } from '~/app/features/money/position-view';
 
 type Flows = CallResult<Contract['holdings']['flows']>;
 

@@ -1,10 +1,10 @@
-import { guestScreen } from '~/app/parts/person/guest-screen';
+import { guestScreen } from '~/app/features/person/guest-screen';
 import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { ASSET_POINTS } from '~/app/pages/own/assets/guest-points';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
 import { paths } from '~/app/paths';
 import { CardList } from '~/app/ui/card';
 import { EmptyState } from '~/app/ui/empty-state';
@@ -12,10 +12,10 @@ import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { PageHeading, Section } from '~/app/ui/section';
 import { idSchema } from '~/contract/shared';
-import { amountsOf } from '~/app/parts/money/amounts';
+import { amountsOf } from '~/app/features/money/amounts';
 import { findPosition } from '~/app/pages/own/assets/load-detail';
-import { detailPath, PART_NAMES } from '~/app/parts/money/parts';
-import { navDateText } from '~/app/parts/money/position-view';
+import { detailPath, PART_NAMES } from '~/app/features/money/parts';
+import { navDateText } from '~/app/features/money/position-view';
 
 /** The way to the details of one thing held: at once when it is named, else by choosing. */
 export const handle = definePage({

@@ -1,8 +1,8 @@
 import type { PortalContext } from '~/bff/http/app-context';
 import type { FlowPeriod } from '~/domain/calendar/flow-period';
 import type { Flow } from '~/contract/holding-shapes';
-import { BYTE_ORDER_MARK, csvLine } from '~/domain/base/csv';
-import { csvHeaders } from '~/app/parts/lists/csv';
+import { BYTE_ORDER_MARK, csvLine } from '~/domain/shared/csv';
+import { csvHeaders } from '~/app/features/lists/csv';
 import { flowName } from '~/app/pages/own/assets/flow-names';
 
 export interface FlowFilter {

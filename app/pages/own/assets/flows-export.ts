@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineFile } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
+import { defineFile } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
 import { flowPeriodSchema } from '~/contract/holding-shapes';
 import { idSchema } from '~/contract/shared';
 import { flowsCsv } from '~/app/pages/own/assets/flows-csv';

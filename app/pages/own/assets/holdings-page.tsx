@@ -8,7 +8,7 @@ import { Link } from '~/app/ui/link';
 import { Pager } from '~/app/ui/pager';
 import { Section } from '~/app/ui/section';
 import { SortRow } from '~/app/ui/tabs';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 
 type Row = HoldingsView['rows'][number];
 

@@ -1,16 +1,16 @@
 import { paths } from '~/app/paths';
-import type { Amounts } from '~/app/parts/money/amounts';
-import { lateDays } from '~/app/parts/money/late-nav';
-import { detailPath, PART_NAMES, type Part } from '~/app/parts/money/parts';
-import { pendingNote } from '~/app/parts/money/pending-booking';
-import { todayOf, type Brief, type Positions } from '~/app/parts/money/position-view';
+import type { Amounts } from '~/app/features/money/amounts';
+import { lateDays } from '~/app/features/money/late-nav';
+import { detailPath, PART_NAMES, type Part } from '~/app/features/money/parts';
+import { pendingNote } from '~/app/features/money/pending-booking';
+import { todayOf, type Brief, type Positions } from '~/app/features/money/position-view';
 import {
   holdingsPage,
   type AssetsAt,
   type AssetsQuery,
   type AssetSort,
 } from '~/app/pages/own/assets/assets-query';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import { formatPercent, formatShortDay, MISSING } from '~/domain/figures/format';
 import { toBig } from '~/domain/figures/money';
 

@@ -1,7 +1,7 @@
-import { mapPart, part, type Part } from '~/app/page/part';
-import type { Amounts } from '~/app/parts/money/amounts';
+import { mapPart, part, type Part } from '~/app/route-kit/settle';
+import type { Amounts } from '~/app/features/money/amounts';
 import type { PortalContext } from '~/bff/http/app-context';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import { capitalView, type CapitalView } from '~/app/pages/own/assets/capital-view';
 
 /** What the person has committed to funds of private equity, or to one of them. */

@@ -1,17 +1,17 @@
 import { data, redirect } from '@remix-run/node';
 import { z } from 'zod';
-import { pageLoader } from '~/app/page/page-loader';
-import { mapPart, part } from '~/app/page/part';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import { mapPart, part } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import type { PortalContext } from '~/bff/http/app-context';
-import { isRefused } from '~/bff/kernel/errors';
+import { isRefused } from '~/bff/core/errors';
 import { cursorSchema, idSchema } from '~/contract/shared';
-import { ownLapses } from '~/app/parts/funds/lapse-view';
-import { amountsOf } from '~/app/parts/money/amounts';
+import { ownLapses } from '~/app/features/funds/lapse-view';
+import { amountsOf } from '~/app/features/money/amounts';
 import { DETAIL_TITLES, detailHandle } from '~/app/pages/own/assets/detail-handle';
 import { loadCapital } from '~/app/pages/own/assets/load-capital';
 import { detailView, flowsView, othersView } from '~/app/pages/own/assets/detail-view';
-import { detailKindOf, detailKindPath, detailPath, type DetailKind } from '~/app/parts/money/parts';
+import { detailKindOf, detailKindPath, detailPath, type DetailKind } from '~/app/features/money/parts';
 
 const FLOWS_A_PAGE = 10;
 

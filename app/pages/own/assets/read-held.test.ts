@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { readHeld } from '~/app/pages/own/assets/read-held';
 import { samplePosition } from '~/app/pages/own/assets/testing/sample-position';
-import type { Part } from '~/app/parts/money/parts';
+import type { Part } from '~/app/features/money/parts';
 import type { PortalContext } from '~/bff/http/app-context';
-import { PortalError } from '~/bff/kernel/errors';
+import { PortalError } from '~/bff/core/errors';
 
 /** An upstream that cannot read some classes, and so not all at once. */
 function contextOf(broken: readonly Part[]) {

@@ -1,8 +1,8 @@
-import { part, type Part } from '~/app/page/part';
-import { PART_NAMES } from '~/app/parts/money/parts';
-import type { Positions } from '~/app/parts/money/position-view';
+import { part, type Part } from '~/app/route-kit/settle';
+import { PART_NAMES } from '~/app/features/money/parts';
+import type { Positions } from '~/app/features/money/position-view';
 import type { PortalContext } from '~/bff/http/app-context';
-import { isPortalError } from '~/bff/kernel/errors';
+import { isPortalError } from '~/bff/core/errors';
 import { ASSET_PARTS } from '~/contract/holding-shapes';
 
 export interface Held {

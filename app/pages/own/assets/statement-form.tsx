@@ -4,8 +4,8 @@ import { paths } from '~/app/paths';
 import { Button } from '~/app/ui/button';
 import { ChipOptions } from '~/app/ui/chips';
 import { FormNotice } from '~/app/ui/form/form-notice';
-import type { Edition } from '~/domain/base/edition';
-import { FLOW_PERIOD_CHOICES } from '~/app/parts/lists/flow-period';
+import type { Edition } from '~/domain/platform/edition';
+import { FLOW_PERIOD_CHOICES } from '~/app/features/lists/flow-period';
 
 interface StatementFormProps {
   edition: Edition;

@@ -1,10 +1,10 @@
 import '~/app/pages/own/assets/own-assets.css';
-import { FigureLink } from '~/app/parts/figures/figure-link';
+import { FigureLink } from '~/app/features/figures/figure-link';
 import { LineChart } from '~/app/charts/line-chart';
 import { paths } from '~/app/paths';
-import { AmountsEye } from '~/app/parts/money/amounts-eye';
-import { Pairs } from '~/app/parts/money/holding-card';
-import { IncomeDays, IncomeMonth } from '~/app/parts/money/income-month';
+import { AmountsEye } from '~/app/features/money/amounts-eye';
+import { Pairs } from '~/app/features/money/holding-card';
+import { IncomeDays, IncomeMonth } from '~/app/features/money/income-month';
 import type { WealthView } from '~/app/pages/own/assets/wealth-view';
 import { Card, CardList } from '~/app/ui/card';
 import { Chips } from '~/app/ui/chips';
@@ -15,7 +15,7 @@ import { Link } from '~/app/ui/link';
 import { ListRow } from '~/app/ui/list-row';
 import { Section } from '~/app/ui/section';
 import { Periods } from '~/app/ui/tabs';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import { TotalCard } from '~/app/ui/total-card';
 import { Fold } from '~/app/ui/fold';
 

@@ -1,12 +1,12 @@
 import { lineChartModel } from '~/app/charts/line-chart-model';
-import type { Amounts } from '~/app/parts/money/amounts';
-import { incomeView } from '~/app/parts/money/income-view';
-import { totalView } from '~/app/parts/money/total';
-import { detailPath, type Part } from '~/app/parts/money/parts';
-import type { Brief } from '~/app/parts/money/position-view';
+import type { Amounts } from '~/app/features/money/amounts';
+import { incomeView } from '~/app/features/money/income-view';
+import { totalView } from '~/app/features/money/total';
+import { detailPath, type Part } from '~/app/features/money/parts';
+import type { Brief } from '~/app/features/money/position-view';
 import type { AssetsAt } from '~/app/pages/own/assets/assets-query';
 import type { CallResult, Contract } from '~/contract';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import { formatPercent, formatShortDay } from '~/domain/figures/format';
 import { toBig } from '~/domain/figures/money';

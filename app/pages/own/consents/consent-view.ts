@@ -9,7 +9,7 @@ import {
   type WithdrawableConsent,
 } from '~/domain/person/consents';
 import { formatFullTime } from '~/domain/figures/format';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import type { Consent } from '~/contract/consents';
 import { paths } from '~/app/paths';
 import { messagePaths } from '~/app/paths/messages';

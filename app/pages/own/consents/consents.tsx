@@ -2,10 +2,10 @@ import '~/app/pages/own/consents/consents.css';
 import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { SWITCHED_CONSENTS, WITHDRAWABLE_CONSENTS } from '~/domain/person/consents';
-import { definePage } from '~/app/page/page-handle';
-import { pageAction, redirectWithFlash } from '~/app/page/page-action';
-import { pageLoader } from '~/app/page/page-loader';
-import { mapPart, part } from '~/app/page/part';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageAction, redirectWithFlash } from '~/app/route-kit/page-action';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import { mapPart, part } from '~/app/route-kit/settle';
 import { accountPaths } from '~/app/paths/account';
 import { adviserPaths } from '~/app/paths/adviser';
 import { messagePaths } from '~/app/paths/messages';
@@ -15,10 +15,10 @@ import {
   withdrawableRows,
   type WithdrawableRow,
 } from '~/app/pages/own/consents/consent-view';
-import { keysetPage } from '~/app/parts/funds/page-links';
-import { pageQuerySchema } from '~/app/parts/funds/page-schema';
-import { KeysetPager } from '~/app/parts/lists/keyset-pager';
-import { guestScreen } from '~/app/parts/person/guest-screen';
+import { keysetPage } from '~/app/features/funds/page-links';
+import { pageQuerySchema } from '~/app/features/funds/page-schema';
+import { KeysetPager } from '~/app/features/lists/keyset-pager';
+import { guestScreen } from '~/app/features/person/guest-screen';
 import { Button } from '~/app/ui/button';
 import { Card, CardList } from '~/app/ui/card';
 import { ErrorState } from '~/app/ui/error-state';

@@ -1,9 +1,9 @@
 import { Form, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { RECORDS_CHOICES } from '~/domain/base/visit-records';
-import { definePage } from '~/app/page/page-handle';
-import { pageAction, redirectWithFlash } from '~/app/page/page-action';
-import { pageLoader } from '~/app/page/page-loader';
+import { RECORDS_CHOICES } from '~/domain/platform/visit-records';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageAction, redirectWithFlash } from '~/app/route-kit/page-action';
+import { pageLoader } from '~/app/route-kit/page-loader';
 import { paths } from '~/app/paths';
 import { messagePaths } from '~/app/paths/messages';
 import { Button } from '~/app/ui/button';

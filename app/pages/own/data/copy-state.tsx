@@ -1,17 +1,17 @@
 import { Form, useRevalidator } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
-import type { ActionReply } from '~/app/page/page-action';
+import type { ActionReply } from '~/app/route-kit/page-action';
 import { paths } from '~/app/paths';
 import type { CopyView } from '~/app/pages/own/data/copy-view';
 import { openCopySchema } from '~/app/pages/own/data/own-data-schema';
-import { PasswordSideButton } from '~/app/parts/person/password-side';
+import { PasswordSideButton } from '~/app/features/person/password-side';
 import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
 import { Field, FormError, KeyInput, SubmitButton, useZodForm } from '~/app/ui/form';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 
 interface CopyStateProps {
   copy: CopyView;

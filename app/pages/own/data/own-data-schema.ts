@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { intentKeySchema } from '~/app/page/idempotency';
-import { secret } from '~/domain/base/secret';
-import { PASSWORD_LIMITS } from '~/domain/base/identifier-limits';
+import { intentKeySchema } from '~/app/route-kit/idempotency';
+import { secret } from '~/domain/shared/secret';
+import { PASSWORD_LIMITS } from '~/domain/shared/identifier-limits';
 
 export const openCopySchema = z.object({
   intent: z.literal('open'),

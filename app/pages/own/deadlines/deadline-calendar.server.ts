@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Deadline } from '~/contract/deadlines';
 import type { DeadlineKind } from '~/domain/orders/deadlines';
-import { dayCalendar } from '~/app/parts/lists/day-calendar.server';
+import { dayCalendar } from '~/app/features/lists/day-calendar.server';
 import { wordsOf } from '~/app/pages/own/deadlines/deadline-view';
 
 const DAYS_BEFORE = [30, 3];

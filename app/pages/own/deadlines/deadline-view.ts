@@ -9,15 +9,15 @@ import {
   type DeadlineKind,
   type DeadlineSpan,
 } from '~/domain/orders/deadlines';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import type { Deadline } from '~/contract/deadlines';
 import { paths } from '~/app/paths';
 import { activityPaths } from '~/app/paths/activities';
 import { memberPaths } from '~/app/paths/member';
 import { messagePaths } from '~/app/paths/messages';
-import { lapseAddress, lapseWords } from '~/app/parts/funds/lapse-view';
-import { detailPath } from '~/app/parts/money/parts';
-import { hubPath } from '~/app/parts/orders/order-path';
+import { lapseAddress, lapseWords } from '~/app/features/funds/lapse-view';
+import { detailPath } from '~/app/features/money/parts';
+import { hubPath } from '~/app/features/orders/order-path';
 
 /** What a deadline is called, what happens then, and what to do. */
 interface Words {

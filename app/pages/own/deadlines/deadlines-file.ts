@@ -1,7 +1,7 @@
-import { defineFile } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
+import { defineFile } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
 import { reminderPaths } from '~/app/paths/reminders';
-import { calendarHeaders } from '~/app/parts/lists/day-calendar.server';
+import { calendarHeaders } from '~/app/features/lists/day-calendar.server';
 import { deadlineCalendar } from '~/app/pages/own/deadlines/deadline-calendar.server';
 import { DEADLINE_AREAS } from '~/domain/orders/deadlines';
 import { shanghaiDay } from '~/domain/calendar/dates';

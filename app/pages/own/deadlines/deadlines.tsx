@@ -1,11 +1,11 @@
 import { useLoaderData } from '@remix-run/react';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import { part } from '~/app/page/part';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import { part } from '~/app/route-kit/settle';
 import { messagePaths } from '~/app/paths/messages';
 import { reminderPaths } from '~/app/paths/reminders';
 import { AREA_NAMES, deadlineSpans, type DeadlineSpanView } from '~/app/pages/own/deadlines/deadline-view';
-import { guestScreen } from '~/app/parts/person/guest-screen';
+import { guestScreen } from '~/app/features/person/guest-screen';
 import { ButtonLink } from '~/app/ui/button';
 import { CardList } from '~/app/ui/card';
 import { EmptyState } from '~/app/ui/empty-state';

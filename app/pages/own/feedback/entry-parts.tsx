@@ -1,4 +1,4 @@
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import { paths } from '~/app/paths';
 import { Card, CardList } from '~/app/ui/card';
 import { Copyable } from '~/app/ui/copy-button';

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import type { ActionReply } from '~/app/page/page-action';
+import type { ActionReply } from '~/app/route-kit/page-action';
 import { ChoiceField, Field, FormError, IntentKey, SubmitButton, TextField, useZodForm } from '~/app/ui/form';
 import { UploadField } from '~/app/ui/form/upload-field';
 import { FEEDBACK_KINDS, type FeedbackKind } from '~/contract/kinds';

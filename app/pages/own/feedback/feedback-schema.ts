@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { typedNumber } from '~/domain/base/typed-text';
-import { secret } from '~/domain/base/secret';
+import { typedNumber } from '~/domain/shared/typed-text';
+import { secret } from '~/domain/shared/secret';
 import { FEEDBACK_KINDS } from '~/contract/kinds';
 import {
   FEEDBACK_CONTACT_MAX,
@@ -9,7 +9,7 @@ import {
   FEEDBACK_TEXT_MIN,
 } from '~/contract/limits';
 import { idSchema } from '~/contract/shared';
-import { intentKeySchema } from '~/app/page/idempotency';
+import { intentKeySchema } from '~/app/route-kit/idempotency';
 
 /** What is told; pictures are of who is logged in. */
 export const submitSchema = z.object({

@@ -1,11 +1,11 @@
 import { data } from '@remix-run/node';
 import { paths } from '~/app/paths';
-import { ONE_SUBJECT, openIntentKey } from '~/app/page/open-intent';
-import { FieldError, redirectWithFlash, type ActionPage } from '~/app/page/page-action';
-import { keysetPage } from '~/app/parts/funds/page-links';
+import { ONE_SUBJECT, openIntentKey } from '~/app/route-kit/open-intent';
+import { FieldError, redirectWithFlash, type ActionPage } from '~/app/route-kit/page-action';
+import { keysetPage } from '~/app/features/funds/page-links';
 import type { PortalContext } from '~/bff/http/app-context';
-import { isPortalError, isRefused } from '~/bff/kernel/errors';
-import type { Edition } from '~/domain/base/edition';
+import { isPortalError, isRefused } from '~/bff/core/errors';
+import type { Edition } from '~/domain/platform/edition';
 import type { z } from 'zod';
 import type { feedbackFormSchema } from '~/app/pages/own/feedback/feedback-schema';
 import { entryView, type EntryView } from '~/app/pages/own/feedback/feedback-view';

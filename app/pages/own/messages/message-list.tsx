@@ -1,8 +1,8 @@
 import '~/app/pages/own/messages/messages.css';
 import { Form } from '@remix-run/react';
-import type { Part } from '~/app/page/part';
+import type { Part } from '~/app/route-kit/settle';
 import type { kindTabs, MessageRow } from '~/app/pages/own/messages/message-view';
-import { KeysetPager, type KeysetPage } from '~/app/parts/lists/keyset-pager';
+import { KeysetPager, type KeysetPage } from '~/app/features/lists/keyset-pager';
 import { Button } from '~/app/ui/button';
 import { CardList } from '~/app/ui/card';
 import { Chips } from '~/app/ui/chips';

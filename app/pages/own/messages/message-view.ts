@@ -1,9 +1,9 @@
 import { formatFullTime, formatNewsTime } from '~/domain/figures/format';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import { MAIL_TOPIC_NAMES } from '~/contract/notice-topics';
 import type { CallResult, Contract } from '~/contract';
 import { messagePaths } from '~/app/paths/messages';
-import type { Amounts } from '~/app/parts/money/amounts';
+import type { Amounts } from '~/app/features/money/amounts';
 
 type Inbox = CallResult<Contract['messages']['list']>;
 

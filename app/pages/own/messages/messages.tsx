@@ -3,21 +3,21 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { MAIL_TOPICS } from '~/contract/notice-topics';
 import { MESSAGE_KINDS } from '~/contract/messages';
-import { definePage } from '~/app/page/page-handle';
-import { pageAction, redirectWithFlash } from '~/app/page/page-action';
-import { pageLoader } from '~/app/page/page-loader';
-import { mapPart, part } from '~/app/page/part';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageAction, redirectWithFlash } from '~/app/route-kit/page-action';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import { mapPart, part } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { messagePaths } from '~/app/paths/messages';
 import { reminderPaths } from '~/app/paths/reminders';
 import { MessageList } from '~/app/pages/own/messages/message-list';
 import { kindTabs, messageRows, quietOf, QUIET_CHOICES } from '~/app/pages/own/messages/message-view';
 import { WaySettings } from '~/app/pages/own/messages/way-settings';
-import { pageQuerySchema } from '~/app/parts/funds/page-schema';
-import { keysetPage } from '~/app/parts/funds/page-links';
-import { amountsOf } from '~/app/parts/money/amounts';
-import { noticePath } from '~/app/parts/orders/notice-view';
-import { guestScreen } from '~/app/parts/person/guest-screen';
+import { pageQuerySchema } from '~/app/features/funds/page-schema';
+import { keysetPage } from '~/app/features/funds/page-links';
+import { amountsOf } from '~/app/features/money/amounts';
+import { noticePath } from '~/app/features/orders/notice-view';
+import { guestScreen } from '~/app/features/person/guest-screen';
 
 /** One inbox of all a person is told, and by which ways it reaches them. */
 export const handle = definePage({

@@ -1,9 +1,9 @@
 import { Form } from '@remix-run/react';
 import type { MailWishes } from '~/contract/alerts';
 import { MAIL_TOPIC_NAMES, MAIL_TOPICS, type MailTopic } from '~/contract/notice-topics';
-import type { Part } from '~/app/page/part';
+import type { Part } from '~/app/route-kit/settle';
 import { QUIET_CHOICES } from '~/app/pages/own/messages/message-view';
-import { ChoiceRow } from '~/app/parts/person/choice-row';
+import { ChoiceRow } from '~/app/features/person/choice-row';
 import { CardList } from '~/app/ui/card';
 import { ErrorState } from '~/app/ui/error-state';
 import { PostedNotice } from '~/app/ui/form/form-notice';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { MonthReportContent } from '~/contract/month-reports';
-import { amountsOf } from '~/app/parts/money/amounts';
+import { amountsOf } from '~/app/features/money/amounts';
 import { reportView, reportYears } from '~/app/pages/own/month-reports/month-report-view';
-import { monthReportPaper } from '~/upstream/pdf/documents/month-report';
+import { monthReportPaper } from '~/upstream/core/pdf/documents/month-report';
 
 const LINES = 400;
 const sums = (times: number) => ({

@@ -1,14 +1,14 @@
 import { shanghaiDay } from '~/domain/calendar/dates';
 import { formatFullTime, formatPercent, formatRate } from '~/domain/figures/format';
 import type { CallResult, Contract } from '~/contract';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import { periodText } from '~/domain/holdings/month-report-texts';
 import { paths } from '~/app/paths';
 import { reminderPaths } from '~/app/paths/reminders';
 import { flowDays } from '~/contract/flow-names';
-import { totalView } from '~/app/parts/money/total';
-import type { Amounts } from '~/app/parts/money/amounts';
-import { PART_NAMES } from '~/app/parts/money/parts';
+import { totalView } from '~/app/features/money/total';
+import type { Amounts } from '~/app/features/money/amounts';
+import { PART_NAMES } from '~/app/features/money/parts';
 
 type Calls = Contract['monthReports'];
 type Report = CallResult<Calls['report']>;

@@ -1,11 +1,11 @@
 import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { intentKeySchema } from '~/app/page/idempotency';
-import { PLACED_CALLS, placeOf } from '~/app/page/outcome-places';
-import { guestScreen } from '~/app/parts/person/guest-screen';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
+import { intentKeySchema } from '~/app/route-kit/idempotency';
+import { PLACED_CALLS, placeOf } from '~/app/route-kit/outcome-places';
+import { guestScreen } from '~/app/features/person/guest-screen';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
 import { paths } from '~/app/paths';
 import { useOutcome } from '~/app/platform/use-outcome';
 import { ActionBar } from '~/app/ui/action-bar';
@@ -13,8 +13,8 @@ import { ButtonLink } from '~/app/ui/button';
 import { EmptyState } from '~/app/ui/empty-state';
 import { PageTitle } from '~/app/ui/section';
 import { AskingLine } from '~/app/ui/form/form-notice';
-import { isPortalError } from '~/bff/kernel/errors';
-import { safePath } from '~/domain/base/query';
+import { isPortalError } from '~/bff/core/errors';
+import { safePath } from '~/domain/shared/query';
 import { outcomeText, REFRESH_MAX, REFRESH_SECONDS } from '~/app/pages/own/outcome/outcome-text';
 
 /** What became of a post whose answer was lost: asks by its key, goes to what was done, or back to the form. */

@@ -1,6 +1,6 @@
 import { lineChartModel } from '~/app/charts/line-chart-model';
-import type { Amounts } from '~/app/parts/money/amounts';
-import { PART_NAMES, type Part } from '~/app/parts/money/parts';
+import type { Amounts } from '~/app/features/money/amounts';
+import { PART_NAMES, type Part } from '~/app/features/money/parts';
 import type { OverviewAt } from '~/app/pages/own/overview/overview-query';
 import type { CallResult, Contract } from '~/contract';
 import { PUBLIC_TYPE_NAMES, STRATEGY_NAMES } from '~/contract/kinds';

@@ -1,7 +1,7 @@
-import type { Amounts } from '~/app/parts/money/amounts';
-import { detailPath, PART_NAMES } from '~/app/parts/money/parts';
+import type { Amounts } from '~/app/features/money/amounts';
+import { detailPath, PART_NAMES } from '~/app/features/money/parts';
 import type { CallResult, Contract } from '~/contract';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import { formatRate } from '~/domain/figures/format';
 import { toBig } from '~/domain/figures/money';
 import {

@@ -1,8 +1,8 @@
-import { defineFile } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import { BYTE_ORDER_MARK, csvLine } from '~/domain/base/csv';
-import { csvHeaders } from '~/app/parts/lists/csv';
-import { PART_NAMES } from '~/app/parts/money/parts';
+import { defineFile } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import { BYTE_ORDER_MARK, csvLine } from '~/domain/shared/csv';
+import { csvHeaders } from '~/app/features/lists/csv';
+import { PART_NAMES } from '~/app/features/money/parts';
 import { whenText, type LadderHolding } from '~/app/pages/own/overview/step-rows';
 import { STEP_NAMES } from '~/app/pages/own/parts/ladder-view';
 import { CASH_STEPS } from '~/domain/holdings/liquidity';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { paths } from '~/app/paths';
 import { ALLOCATION_VIEWS } from '~/contract/overview';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import { CASH_STEPS } from '~/domain/holdings/liquidity';
 
 /** What the address says: the step of the ladder that is open, and what the allocation is seen by. */

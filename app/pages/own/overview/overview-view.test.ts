@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amountsOf } from '~/app/parts/money/amounts';
+import { amountsOf } from '~/app/features/money/amounts';
 import { allocationView, groupName, type Allocation } from '~/app/pages/own/overview/allocation-view';
 import { concentrationView, type Concentration } from '~/app/pages/own/overview/concentration-view';
 import { overviewAt } from '~/app/pages/own/overview/overview-query';

@@ -1,15 +1,15 @@
 import { useLoaderData } from '@remix-run/react';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import { mapPart, part } from '~/app/page/part';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import { mapPart, part } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
-import { LapseNotices } from '~/app/parts/funds/lapse-notices';
-import { ownLapses } from '~/app/parts/funds/lapse-view';
-import { PartFailed } from '~/app/parts/funds/part-failed';
-import { PastNote } from '~/app/parts/funds/past-note';
-import { amountsOf } from '~/app/parts/money/amounts';
-import { AmountsEye } from '~/app/parts/money/amounts-eye';
-import { guestScreen } from '~/app/parts/person/guest-screen';
+import { LapseNotices } from '~/app/features/funds/lapse-notices';
+import { ownLapses } from '~/app/features/funds/lapse-view';
+import { PartFailed } from '~/app/features/funds/part-failed';
+import { PastNote } from '~/app/features/funds/past-note';
+import { amountsOf } from '~/app/features/money/amounts';
+import { AmountsEye } from '~/app/features/money/amounts-eye';
+import { guestScreen } from '~/app/features/person/guest-screen';
 import { allocationView } from '~/app/pages/own/overview/allocation-view';
 import { Allocation } from '~/app/pages/own/overview/allocation';
 import { concentrationView } from '~/app/pages/own/overview/concentration-view';
@@ -23,7 +23,7 @@ import { ladderView } from '~/app/pages/own/parts/ladder-view';
 import { Column, Columns } from '~/app/ui/columns';
 import { EmptyState } from '~/app/ui/empty-state';
 import { MoreLink, PageHeading } from '~/app/ui/section';
-import { totalView } from '~/app/parts/money/total';
+import { totalView } from '~/app/features/money/total';
 import { TotalCard } from '~/app/ui/total-card';
 
 /** Everything a person holds as one: when it can be cash and at what cost, what it is made of, what each year brought and cost. */

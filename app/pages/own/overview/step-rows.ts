@@ -1,8 +1,8 @@
-import type { Amounts } from '~/app/parts/money/amounts';
-import { lateDays } from '~/app/parts/money/late-nav';
-import { detailPath } from '~/app/parts/money/parts';
+import type { Amounts } from '~/app/features/money/amounts';
+import { lateDays } from '~/app/features/money/late-nav';
+import { detailPath } from '~/app/features/money/parts';
 import type { Liquidity } from '~/app/pages/own/parts/ladder-view';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import { shanghaiDay } from '~/domain/calendar/dates';
 
 export type LadderHolding = NonNullable<Liquidity['holdings']>[number];

@@ -5,7 +5,7 @@ import { Card } from '~/app/ui/card';
 import { Change } from '~/app/ui/figure';
 import { Fold } from '~/app/ui/fold';
 import { Section } from '~/app/ui/section';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 
 /** What each year brought and what it cost, the newest first. */
 export function Years({ years, edition }: { years: readonly YearView[]; edition: Edition }) {

@@ -1,4 +1,4 @@
-import type { Amounts } from '~/app/parts/money/amounts';
+import type { Amounts } from '~/app/features/money/amounts';
 import type { CallResult, Contract } from '~/contract';
 import { formatRate, untilDay } from '~/domain/figures/format';
 import { toBig } from '~/domain/figures/money';

@@ -2,7 +2,7 @@ import { untilDay } from '~/domain/figures/format';
 import type { HolderNotice } from '~/contract/holder-notices';
 import { messagePaths } from '~/app/paths/messages';
 import { Notice } from '~/app/ui/notice';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 
 /** The notice to holders that is due soonest, and how many more wait; null while there is none to read. */
 export function mustRead(notices: readonly HolderNotice[], edition: Edition) {

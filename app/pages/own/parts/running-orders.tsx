@@ -1,14 +1,14 @@
-import '~/app/parts/orders/order-state.css';
+import '~/app/features/orders/order-state.css';
 import { Meter } from '~/app/charts/meter';
-import type { Part } from '~/app/page/part';
+import type { Part } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
 import { Countdown } from '~/app/ui/countdown';
 import { Notice } from '~/app/ui/notice';
 import { MoreLink, Section } from '~/app/ui/section';
-import type { Edition } from '~/domain/base/edition';
-import type { RunningOrder, RunningOrders as Running } from '~/app/parts/orders/running-view';
+import type { Edition } from '~/domain/platform/edition';
+import type { RunningOrder, RunningOrders as Running } from '~/app/features/orders/running-view';
 import { StateWord } from '~/app/ui/state-word';
 
 interface RunningOrdersProps {

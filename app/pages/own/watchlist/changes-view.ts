@@ -1,7 +1,7 @@
-import { sizeBandText } from '~/app/parts/funds/product-view';
+import { sizeBandText } from '~/app/features/funds/product-view';
 import { paths } from '~/app/paths';
 import type { CallResult, Contract } from '~/contract';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import { formatPercent } from '~/domain/figures/format';
 

@@ -1,11 +1,11 @@
 import { redirect } from '@remix-run/node';
-import { FieldError, redirectWithFlash, type ActionPage } from '~/app/page/page-action';
+import { FieldError, redirectWithFlash, type ActionPage } from '~/app/route-kit/page-action';
 import { paths, withQuery } from '~/app/paths';
 import { WEIGHT_FIELD, type EditValue } from '~/app/pages/own/watchlist/edit-schema';
-import { compareHref, MAX_PICKS, MIN_PICKS, readPicks } from '~/app/parts/funds/compare-ids';
-import { WATCH_TEXTS } from '~/domain/base/watch';
+import { compareHref, MAX_PICKS, MIN_PICKS, readPicks } from '~/app/features/funds/compare-ids';
+import { WATCH_TEXTS } from '~/domain/platform/watch';
 import type { PortalContext, Viewer } from '~/bff/http/app-context';
-import { safePath } from '~/domain/base/query';
+import { safePath } from '~/domain/shared/query';
 import { WATCH_WEIGHT_MAX } from '~/contract/limits';
 
 type Fund = { kind: 'simu' | 'public'; id: string };

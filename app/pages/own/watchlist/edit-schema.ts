@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { typedWords } from '~/domain/base/typed-text';
-import { isOneLine, isVisibleName } from '~/domain/base/text';
+import { typedWords } from '~/domain/shared/typed-text';
+import { isOneLine, isVisibleName } from '~/domain/shared/text';
 import { WATCH_GROUP_NAME_MAX, WATCH_NOTE_MAX } from '~/contract/limits';
 
 /** A watched fund in a form: `simu:ID` or `public:CODE`. */

@@ -1,9 +1,9 @@
-import { pageOfRows } from '~/app/parts/funds/page-links';
+import { pageOfRows } from '~/app/features/funds/page-links';
 import { paths } from '~/app/paths';
 import { nameOf } from '~/app/pages/own/watchlist/watch-sort';
 import { inGroup, keyOf, tabsOf, type WatchTable } from '~/app/pages/own/watchlist/watch-view';
 import type { WatchedFund } from '~/contract/favorites';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 
 /** Rows of a page: their ticks are posted at once. */
 const PAGE_SIZE = 50;

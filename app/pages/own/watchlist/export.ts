@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineFile } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
+import { defineFile } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
 import { watchCsv } from '~/app/pages/own/watchlist/watch-csv';
-import { csvHeaders } from '~/app/parts/lists/csv';
+import { csvHeaders } from '~/app/features/lists/csv';
 
 /** A file, not a page: the watchlist as CSV, all of it or one group. */
 const handle = defineFile({ limit: 'file', login: 'required', middleware: ['person-only'] });

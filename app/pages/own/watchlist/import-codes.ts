@@ -1,4 +1,4 @@
-import { plainTextOf } from '~/domain/base/text';
+import { plainTextOf } from '~/domain/shared/text';
 
 /** A word of a code: letters and digits, at least one digit; with what a market puts after a dot (`000001.OF`). */
 const WORD = /[A-Za-z0-9]{4,12}(?=\.[A-Za-z]{2}\b|[^A-Za-z0-9.]|\.?$)/g;

@@ -1,12 +1,12 @@
 import { data } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { definePage } from '~/app/page/page-handle';
-import { FieldError, pageAction, type ActionReply } from '~/app/page/page-action';
-import { pageLoader } from '~/app/page/page-loader';
+import { definePage } from '~/app/route-kit/page-handle';
+import { FieldError, pageAction, type ActionReply } from '~/app/route-kit/page-action';
+import { pageLoader } from '~/app/route-kit/page-loader';
 import { paths } from '~/app/paths';
 import { codesIn } from '~/app/pages/own/watchlist/import-codes';
-import { guestScreen } from '~/app/parts/person/guest-screen';
+import { guestScreen } from '~/app/features/person/guest-screen';
 import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
 import { FormNotice, SubmitButton, TextField } from '~/app/ui/form';

@@ -1,7 +1,7 @@
 import type { PortalContext, Viewer } from '~/bff/http/app-context';
 import { WATCH_COLUMNS } from '~/contract/kinds';
-import { pageOfRows } from '~/app/parts/funds/page-links';
-import { part } from '~/app/page/part';
+import { pageOfRows } from '~/app/features/funds/page-links';
+import { part } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import {
   COLUMN_NAMES,
@@ -12,7 +12,7 @@ import {
 } from '~/app/pages/own/watchlist/watch-sort';
 import { changesView } from '~/app/pages/own/watchlist/changes-view';
 import { groupSum, inGroup, lockNotices, tabsOf, watchRows } from '~/app/pages/own/watchlist/watch-view';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 
 /** Rows of a page: what a phone draws at once without a pause. */
 const PAGE_SIZE = 50;

@@ -1,4 +1,4 @@
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import { paths } from '~/app/paths';
 import { EmptyState } from '~/app/ui/empty-state';
 

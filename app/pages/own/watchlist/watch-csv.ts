@@ -1,9 +1,9 @@
 import { nameOf } from '~/app/pages/own/watchlist/watch-sort';
 import { inGroup, tabsOf, type WatchTable } from '~/app/pages/own/watchlist/watch-view';
-import { BYTE_ORDER_MARK, csvLine } from '~/domain/base/csv';
+import { BYTE_ORDER_MARK, csvLine } from '~/domain/shared/csv';
 import type { WatchedFund } from '~/contract/favorites';
 import { shanghaiDay } from '~/domain/calendar/dates';
-import { lockedText } from '~/app/parts/person/locked-text';
+import { lockedText } from '~/app/features/person/locked-text';
 
 const PERIODS = ['1m', '3m', '6m', '1y', '3y', 'ytd', 'since'] as const;
 const HEAD = [

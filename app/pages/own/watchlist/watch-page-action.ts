@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { loginFirst, redirectWithFlash, type ActionPage } from '~/app/page/page-action';
+import { loginFirst, redirectWithFlash, type ActionPage } from '~/app/route-kit/page-action';
 import { paths } from '~/app/paths';
-import { handleWatch } from '~/app/parts/funds/watch-action';
-import { watchSchema } from '~/app/parts/funds/watch-schema';
+import { handleWatch } from '~/app/features/funds/watch-action';
+import { watchSchema } from '~/app/features/funds/watch-schema';
 
 /** What is posted to the watchlist: what a star does, or that its changes were seen. */
 export const watchPageSchema = z.discriminatedUnion('intent', [

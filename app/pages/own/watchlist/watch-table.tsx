@@ -2,7 +2,7 @@ import { Sparkline } from '~/app/charts/sparkline';
 import type { Head } from '~/app/pages/own/watchlist/load-watchlist';
 import type { GroupLine, WatchRow } from '~/app/pages/own/watchlist/watch-view';
 import '~/app/pages/own/watchlist/watch-table.css';
-import { FigureLink } from '~/app/parts/figures/figure-link';
+import { FigureLink } from '~/app/features/figures/figure-link';
 import { Change, trendClassOf } from '~/app/ui/figure';
 import { Icon } from '~/app/ui/icon';
 import { Link } from '~/app/ui/link';

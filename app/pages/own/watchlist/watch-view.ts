@@ -1,9 +1,9 @@
 import { spark, type Spark } from '~/app/charts/spark';
 import { paths } from '~/app/paths';
-import type { FigureAbout } from '~/app/parts/figures/figure-link';
-import { formatDepth } from '~/app/parts/funds/figures';
-import { sevenDayLabel } from '~/app/parts/lists/fund-row';
-import { nextStepFor } from '~/app/parts/person/next-step';
+import type { FigureAbout } from '~/app/features/figures/figure-link';
+import { formatDepth } from '~/app/features/funds/figures';
+import { sevenDayLabel } from '~/app/features/lists/fund-row';
+import { nextStepFor } from '~/app/features/person/next-step';
 import {
   columnValue,
   nameOf,
@@ -14,7 +14,7 @@ import {
 import type { Viewer } from '~/bff/http/app-context';
 import type { CallResult, Contract } from '~/contract';
 import type { WatchedFund } from '~/contract/favorites';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import { combinedCurve, countMoves, meanOf } from '~/domain/figures/combined';
 import { formatPercent, formatRate, MISSING } from '~/domain/figures/format';

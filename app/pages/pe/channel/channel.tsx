@@ -1,10 +1,10 @@
-import '~/app/parts/lists/home-rows.css';
+import '~/app/features/lists/home-rows.css';
 import { useLoaderData } from '@remix-run/react';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import { FactSection } from '~/app/parts/funds/product-parts';
-import { PartFailed } from '~/app/parts/funds/part-failed';
-import { RiskSection } from '~/app/parts/funds/risk-section';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import { FactSection } from '~/app/features/funds/product-parts';
+import { PartFailed } from '~/app/features/funds/part-failed';
+import { RiskSection } from '~/app/features/funds/risk-section';
 import { CardList } from '~/app/ui/card';
 import { Chips } from '~/app/ui/chips';
 import { EntryGrid } from '~/app/ui/entry-grid';
@@ -16,7 +16,7 @@ import { LIFE, WHAT_IT_IS, WORDS } from '~/app/pages/pe/channel/channel-texts';
 import { loadChannel, type ChannelPage } from '~/app/pages/pe/channel/load-channel';
 import { PeFunds } from '~/app/pages/pe/parts/pe-funds';
 import { PE_RISKS } from '~/app/pages/pe/parts/risk-words';
-import { PeopleList } from '~/app/parts/funds/people-list';
+import { PeopleList } from '~/app/features/funds/people-list';
 
 /** Private equity: what it is, stages and vintages, funds that can be committed to, institutions, words, risks. */
 export const handle = definePage({

@@ -1,11 +1,11 @@
 import type { PortalContext, Viewer } from '~/bff/http/app-context';
 import { shanghaiDay } from '~/domain/calendar/dates';
-import type { Edition } from '~/domain/base/edition';
-import { MINIMUM_AMOUNTS, ruleOn } from '~/domain/base/regulation';
+import type { Edition } from '~/domain/platform/edition';
+import { MINIMUM_AMOUNTS, ruleOn } from '~/domain/shared/regulation';
 import { formatCompactYuan } from '~/domain/figures/money';
 import { qualificationRule } from '~/domain/person/qualification';
 import { PE_STAGE_NAMES, PE_STAGES } from '~/contract/kinds';
-import { mapPart, part } from '~/app/page/part';
+import { mapPart, part } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { equityPaths } from '~/app/paths/equity';
 import { STAGE_TEXTS } from '~/app/pages/pe/channel/channel-texts';

@@ -1,14 +1,14 @@
 import type { Viewer } from '~/bff/http/app-context';
-import { houseKey } from '~/domain/base/picture-names';
-import type { Edition } from '~/domain/base/edition';
+import { houseKey } from '~/domain/platform/picture-names';
+import type { Edition } from '~/domain/platform/edition';
 import { formatNumber, formatPercent, formatRate, MISSING } from '~/domain/figures/format';
 import { formatCompactYuan } from '~/domain/figures/money';
 import { productRiskLabel } from '~/domain/person/risk';
 import type { PeBrief } from '~/contract/equity';
 import { PE_STAGE_NAMES, PE_STATUS_NAMES } from '~/contract/kinds';
 import { equityPaths } from '~/app/paths/equity';
-import type { FiledFacts } from '~/app/parts/lists/filed-facts';
-import { lockBarView } from '~/app/parts/lists/lock-bar-view';
+import type { FiledFacts } from '~/app/features/lists/filed-facts';
+import { lockBarView } from '~/app/features/lists/lock-bar-view';
 
 /** A multiple of money: 1.46 → '1.46x'. */
 export const formatMultiple = (value: number | null | undefined): string =>

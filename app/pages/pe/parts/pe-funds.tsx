@@ -1,7 +1,7 @@
-import { FigureKeys } from '~/app/parts/figures/figure-keys';
-import { PastNote } from '~/app/parts/funds/past-note';
-import { FiledList } from '~/app/parts/lists/filed-list';
-import { NameCell } from '~/app/parts/lists/name-cell';
+import { FigureKeys } from '~/app/features/figures/figure-keys';
+import { PastNote } from '~/app/features/funds/past-note';
+import { FiledList } from '~/app/features/lists/filed-list';
+import { NameCell } from '~/app/features/lists/name-cell';
 import { GridTable } from '~/app/ui/grid-table';
 import type { PeFundsView } from '~/app/pages/pe/parts/pe-funds-view';
 

@@ -1,8 +1,8 @@
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import type { PeCompany, PeManager } from '~/contract/equity';
 import { PE_STAGE_NAMES } from '~/contract/kinds';
 import { equityPaths } from '~/app/paths/equity';
-import { sizeBandText } from '~/app/parts/funds/product-view';
+import { sizeBandText } from '~/app/features/funds/product-view';
 import type { MarkOf } from '~/app/ui/pictures/marks';
 
 /** An institution in a list: filed facts. */

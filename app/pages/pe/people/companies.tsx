@@ -1,8 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
 import { equityPaths } from '~/app/paths/equity';
-import { Directory } from '~/app/parts/funds/directory';
+import { Directory } from '~/app/features/funds/directory';
 import { directoryQuery, peDirectory } from '~/app/pages/pe/people/directory-page';
 import { peCompanyRow } from '~/app/pages/pe/parts/pe-people-view';
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { wordsSchema } from '~/domain/base/typed-schemas';
-import type { Edition } from '~/domain/base/edition';
+import { wordsSchema } from '~/domain/shared/typed-schemas';
+import type { Edition } from '~/domain/platform/edition';
 import { PE_STAGE_NAMES, PE_STAGES } from '~/contract/kinds';
-import { emptyIsNone } from '~/app/parts/funds/directory-query';
-import type { DirectoryView } from '~/app/parts/funds/directory-view';
+import { emptyIsNone } from '~/app/features/funds/directory-query';
+import type { DirectoryView } from '~/app/features/funds/directory-view';
 
 /** What the directories of institutions and people are filtered by. */
 export const directoryQuery = z.object({

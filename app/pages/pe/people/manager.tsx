@@ -1,10 +1,10 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import type { HeadOf } from '~/app/page/page-meta';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import type { HeadOf } from '~/app/route-kit/page-meta';
 import { equityPaths } from '~/app/paths/equity';
-import { FactSection, PersonHead } from '~/app/parts/funds/product-parts';
+import { FactSection, PersonHead } from '~/app/features/funds/product-parts';
 import { Card } from '~/app/ui/card';
 import { EmptyState } from '~/app/ui/empty-state';
 import { PageTitle, Section } from '~/app/ui/section';
@@ -12,7 +12,7 @@ import { idSchema } from '~/contract/shared';
 import { PeFunds } from '~/app/pages/pe/parts/pe-funds';
 import { peFundsView } from '~/app/pages/pe/parts/pe-funds-view';
 import { peCompanyRow } from '~/app/pages/pe/parts/pe-people-view';
-import { PeopleList } from '~/app/parts/funds/people-list';
+import { PeopleList } from '~/app/features/funds/people-list';
 
 export const handle = definePage({
   login: 'guest',

@@ -1,9 +1,9 @@
 import { LineChart } from '~/app/charts/line-chart';
 import { Meter } from '~/app/charts/meter';
-import { FigureLink } from '~/app/parts/figures/figure-link';
-import type { EquityFigure } from '~/app/parts/figures/figure-texts';
-import { PastNote } from '~/app/parts/funds/past-note';
-import { FactSection } from '~/app/parts/funds/product-parts';
+import { FigureLink } from '~/app/features/figures/figure-link';
+import type { EquityFigure } from '~/app/features/figures/figure-texts';
+import { PastNote } from '~/app/features/funds/past-note';
+import { FactSection } from '~/app/features/funds/product-parts';
 import { Card } from '~/app/ui/card';
 import { Cell, Facts, HeroFigure, Parted } from '~/app/ui/figure';
 import { GridTable } from '~/app/ui/grid-table';

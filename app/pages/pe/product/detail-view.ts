@@ -1,8 +1,8 @@
 import { lineChartModel } from '~/app/charts/line-chart-model';
-import { FIGURE_TEXTS } from '~/app/parts/figures/figure-texts';
+import { FIGURE_TEXTS } from '~/app/features/figures/figure-texts';
 import { equityPaths } from '~/app/paths/equity';
-import type { TextFact } from '~/app/parts/funds/product-view';
-import type { Edition } from '~/domain/base/edition';
+import type { TextFact } from '~/app/features/funds/product-view';
+import type { Edition } from '~/domain/platform/edition';
 import { formatPercent, formatRate, MISSING } from '~/domain/figures/format';
 import { formatCompactYuan } from '~/domain/figures/money';
 import { productRiskLabel } from '~/domain/person/risk';

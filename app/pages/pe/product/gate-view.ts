@@ -1,5 +1,5 @@
-import type { Viewing } from '~/app/parts/funds/lock-view';
-import { productGate, reserveAction } from '~/app/parts/funds/private-gate';
+import type { Viewing } from '~/app/features/funds/lock-view';
+import { productGate, reserveAction } from '~/app/features/funds/private-gate';
 import { equityPaths } from '~/app/paths/equity';
 import type { PeDetail } from '~/app/pages/pe/product/detail-view';
 

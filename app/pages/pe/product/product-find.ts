@@ -1,8 +1,8 @@
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import type { CallResult, Contract } from '~/contract';
 import { PE_STAGE_NAMES, PE_STATUS_NAMES, PE_STATUSES, type PE_STAGES } from '~/contract/kinds';
 import { equityPaths } from '~/app/paths/equity';
-import type { DirectoryFind } from '~/app/parts/funds/directory-view';
+import type { DirectoryFind } from '~/app/features/funds/directory-view';
 
 type List = CallResult<Contract['equity']['productList']>;
 interface Filters {

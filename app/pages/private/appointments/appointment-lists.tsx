@@ -1,5 +1,5 @@
-import type { Part } from '~/app/page/part';
-import { KeysetPager, type KeysetPage } from '~/app/parts/lists/keyset-pager';
+import type { Part } from '~/app/route-kit/settle';
+import { KeysetPager, type KeysetPage } from '~/app/features/lists/keyset-pager';
 import { paths } from '~/app/paths';
 import { Card, CardList } from '~/app/ui/card';
 import { ErrorState } from '~/app/ui/error-state';
@@ -7,7 +7,7 @@ import { Link } from '~/app/ui/link';
 import { ListRow } from '~/app/ui/list-row';
 import { Section } from '~/app/ui/section';
 import '~/app/ui/form/flow.css';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import type { meetingsView, ReservationRow } from '~/app/pages/private/appointments/appointment-view';
 
 type Meetings = ReturnType<typeof meetingsView> & { pager: KeysetPage };

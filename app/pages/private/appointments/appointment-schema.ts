@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { intentKeySchema } from '~/app/page/idempotency';
-import { pageQuerySchema } from '~/app/parts/funds/page-schema';
+import { intentKeySchema } from '~/app/route-kit/idempotency';
+import { pageQuerySchema } from '~/app/features/funds/page-schema';
 import { isIsoDay } from '~/domain/calendar/dates';
 import { idSchema } from '~/contract/shared';
-import { SLOTS, TOPICS, WAYS } from '~/app/parts/person/meeting-choices';
+import { SLOTS, TOPICS, WAYS } from '~/app/features/person/meeting-choices';
 import { APPOINTMENT_NOTE_MAX } from '~/contract/limits';
 
 type Slot = keyof typeof SLOTS;

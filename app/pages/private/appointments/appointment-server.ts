@@ -1,13 +1,13 @@
-import { ONE_SUBJECT, openIntentKey } from '~/app/page/open-intent';
-import { FieldError, redirectWithFlash, type ActionPage } from '~/app/page/page-action';
-import { mapPart, part } from '~/app/page/part';
-import { keysetPage } from '~/app/parts/funds/page-links';
+import { ONE_SUBJECT, openIntentKey } from '~/app/route-kit/open-intent';
+import { FieldError, redirectWithFlash, type ActionPage } from '~/app/route-kit/page-action';
+import { mapPart, part } from '~/app/route-kit/settle';
+import { keysetPage } from '~/app/features/funds/page-links';
 import { paths } from '~/app/paths';
 import type { PortalContext } from '~/bff/http/app-context';
-import { isRefused } from '~/bff/kernel/errors';
+import { isRefused } from '~/bff/core/errors';
 import { shanghaiDay } from '~/domain/calendar/dates';
-import type { Edition } from '~/domain/base/edition';
-import { dayLimits, type TOPICS } from '~/app/parts/person/meeting-choices';
+import type { Edition } from '~/domain/platform/edition';
+import { dayLimits, type TOPICS } from '~/app/features/person/meeting-choices';
 import type { AppointmentValue } from '~/app/pages/private/appointments/appointment-schema';
 import {
   meetingsView,

@@ -1,13 +1,13 @@
-import { hubPath } from '~/app/parts/orders/order-path';
-import { orderName, stateName } from '~/app/parts/orders/order-view';
+import { hubPath } from '~/app/features/orders/order-path';
+import { orderName, stateName } from '~/app/features/orders/order-view';
 import { paths } from '~/app/paths';
 import { OPEN_APPOINTMENTS_LIMIT } from '~/domain/orders/appointment';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import { formatYuan } from '~/domain/figures/money';
 import type { CallResult } from '~/contract';
 import type { Order } from '~/contract/orders';
 import type { surveys } from '~/contract/surveys';
-import { meetingTime, SLOTS, WAYS } from '~/app/parts/person/meeting-choices';
+import { meetingTime, SLOTS, WAYS } from '~/app/features/person/meeting-choices';
 
 export type Meeting = CallResult<typeof surveys.appointments>['list'][number];
 

@@ -1,8 +1,8 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PortalContext } from '~/bff/http/app-context';
-import { PortalError } from '~/bff/kernel/errors';
-import { codeError } from '~/bff/kernel/upstream-errors';
+import { PortalError } from '~/bff/core/errors';
+import { codeError } from '~/bff/core/upstream-errors';
 import { addDays, shanghaiDay } from '~/domain/calendar/dates';
 import { CODES } from '~/contract/codes';
 import type { Order } from '~/contract/orders';
@@ -21,7 +21,7 @@ import {
   reservationRows,
   type Meeting,
 } from '~/app/pages/private/appointments/appointment-view';
-import { dayLimits, meetingTime } from '~/app/parts/person/meeting-choices';
+import { dayLimits, meetingTime } from '~/app/features/person/meeting-choices';
 
 const meeting = (changes: Partial<Meeting> = {}): Meeting => ({
   appointment_id: 'm1',

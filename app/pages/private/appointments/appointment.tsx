@@ -1,9 +1,9 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { pageAction, type ActionReply } from '~/app/page/page-action';
-import { guestScreen } from '~/app/parts/person/guest-screen';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import { StepPage } from '~/app/parts/person/step-page';
+import { pageAction, type ActionReply } from '~/app/route-kit/page-action';
+import { guestScreen } from '~/app/features/person/guest-screen';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import { StepPage } from '~/app/features/person/step-page';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';

@@ -1,11 +1,11 @@
 import { Form } from '@remix-run/react';
-import type { ActionReply } from '~/app/page/page-action';
+import type { ActionReply } from '~/app/route-kit/page-action';
 import { ActionBar } from '~/app/ui/action-bar';
 import { FormError, IntentKey, SelectField, SubmitButton, useZodForm } from '~/app/ui/form';
 import { makeSchema } from '~/app/pages/private/appointments/appointment-schema';
 import type { MeetingProduct } from '~/app/pages/private/appointments/appointment-server';
-import { TOPICS, WAYS } from '~/app/parts/person/meeting-choices';
-import { MeetingFields } from '~/app/parts/person/meeting-fields';
+import { TOPICS, WAYS } from '~/app/features/person/meeting-choices';
+import { MeetingFields } from '~/app/features/person/meeting-fields';
 
 interface MeetingFormProps {
   days: { min: string; max: string };

@@ -1,6 +1,6 @@
 import type { CallResult, Contract } from '~/contract';
 import type { FundAward } from '~/contract/fund-awards';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import { awardPaths } from '~/app/paths/award';
 import { paths } from '~/app/paths';
 import { indexPaths } from '~/app/paths/indices';

@@ -1,13 +1,13 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { idSchema } from '~/contract/shared';
-import { breadcrumb } from '~/app/page/json-ld';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import type { HeadOf } from '~/app/page/page-meta';
+import { breadcrumb } from '~/app/route-kit/json-ld';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import type { HeadOf } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
 import { indexPaths } from '~/app/paths/indices';
-import { nextStepFor } from '~/app/parts/person/next-step';
+import { nextStepFor } from '~/app/features/person/next-step';
 import { PageTitle } from '~/app/ui/section';
 import { OfFund, OfYear } from '~/app/pages/private/awards/award-lists';
 import { recordView, yearView } from '~/app/pages/private/awards/awards-view';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { intentKeySchema } from '~/app/page/idempotency';
-import { pageQuerySchema } from '~/app/parts/funds/page-schema';
+import { intentKeySchema } from '~/app/route-kit/idempotency';
+import { pageQuerySchema } from '~/app/features/funds/page-schema';
 import { CERTIFICATE_KINDS } from '~/contract/kinds';
 
 /** A code is sixteen letters and digits; typed with or without its dashes. */

@@ -1,11 +1,11 @@
-import { ONE_SUBJECT, openIntentKey } from '~/app/page/open-intent';
-import { redirectWithFlash, type ActionPage } from '~/app/page/page-action';
-import { redirectToLogin } from '~/app/page/run-page';
-import { keysetPage } from '~/app/parts/funds/page-links';
+import { ONE_SUBJECT, openIntentKey } from '~/app/route-kit/open-intent';
+import { redirectWithFlash, type ActionPage } from '~/app/route-kit/page-action';
+import { redirectToLogin } from '~/app/route-kit/run-page';
+import { keysetPage } from '~/app/features/funds/page-links';
 import { paths } from '~/app/paths';
 import type { PortalContext, Viewer } from '~/bff/http/app-context';
-import { isRefused } from '~/bff/kernel/errors';
-import type { Edition } from '~/domain/base/edition';
+import { isRefused } from '~/bff/core/errors';
+import type { Edition } from '~/domain/platform/edition';
 import { isIdentityVerified } from '~/domain/person/verification';
 import type { z } from 'zod';
 import { CODE_LENGTH, type issueSchema } from '~/app/pages/private/certificates/certificate-schema';

@@ -1,6 +1,6 @@
 import { paths } from '~/app/paths';
 import { shanghaiClock } from '~/domain/calendar/dates';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import type { CallResult } from '~/contract';
 import type { holdings } from '~/contract/holdings';
 import type { CERTIFICATE_KINDS } from '~/contract/kinds';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PortalContext, Viewer } from '~/bff/http/app-context';
-import { codeError } from '~/bff/kernel/upstream-errors';
+import { codeError } from '~/bff/core/upstream-errors';
 import { CODES } from '~/contract/codes';
 import {
   checkCode,

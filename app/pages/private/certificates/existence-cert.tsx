@@ -1,11 +1,11 @@
 import { PostedNotice } from '~/app/ui/form';
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { pageAction, type ActionReply } from '~/app/page/page-action';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import { LoginHint } from '~/app/parts/person/guest-screen';
-import { StepPage } from '~/app/parts/person/step-page';
+import { pageAction, type ActionReply } from '~/app/route-kit/page-action';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import { LoginHint } from '~/app/features/person/guest-screen';
+import { StepPage } from '~/app/features/person/step-page';
 import { paths } from '~/app/paths';
 import { EmptyState } from '~/app/ui/empty-state';
 import { Notice } from '~/app/ui/notice';

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import type { ActionReply } from '~/app/page/page-action';
+import type { ActionReply } from '~/app/route-kit/page-action';
 import { ChoiceCards } from '~/app/ui/choice-cards';
 import { FormError, IntentKey, SubmitButton, useZodForm } from '~/app/ui/form';
 import { CERTIFICATE_KINDS } from '~/contract/kinds';

@@ -1,4 +1,4 @@
-import { KeysetPager, type KeysetPage } from '~/app/parts/lists/keyset-pager';
+import { KeysetPager, type KeysetPage } from '~/app/features/lists/keyset-pager';
 import { CardList } from '~/app/ui/card';
 import { Copyable } from '~/app/ui/copy-button';
 import { ListRow } from '~/app/ui/list-row';

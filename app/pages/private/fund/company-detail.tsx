@@ -3,10 +3,10 @@ import { ListRow } from '~/app/ui/list-row';
 import { Section } from '~/app/ui/section';
 import type { CompanyPageView } from '~/app/pages/private/fund/company-view';
 import { FundList } from '~/app/pages/private/fund/fund-list';
-import { HouseHead, HouseSizes } from '~/app/parts/funds/house-parts';
-import { PeopleList } from '~/app/parts/funds/people-list';
-import { FactSection } from '~/app/parts/funds/product-parts';
-import { RelatedNews } from '~/app/parts/news/related-news';
+import { HouseHead, HouseSizes } from '~/app/features/funds/company-sections';
+import { PeopleList } from '~/app/features/funds/people-list';
+import { FactSection } from '~/app/features/funds/product-parts';
+import { RelatedNews } from '~/app/features/news/related-news';
 
 /** A company: profile, filed facts, size over time, people, products, articles. */
 export function CompanyDetail({ page }: { page: CompanyPageView }) {

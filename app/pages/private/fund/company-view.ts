@@ -1,15 +1,15 @@
 import type { Viewer } from '~/bff/http/app-context';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import type { CallResult, Contract } from '~/contract';
-import { housePaths } from '~/app/paths/houses';
+import { housePaths } from '~/app/paths/companies';
 import { indexPaths } from '~/app/paths/indices';
 import { readingPaths } from '~/app/paths/reading';
 import { paths } from '~/app/paths';
-import { managerRow } from '~/app/parts/funds/directory-view';
+import { managerRow } from '~/app/features/funds/directory-view';
 import { fundListView } from '~/app/pages/private/fund/fund-list-view';
-import { newsViews } from '~/app/parts/news/news-view';
-import { houseFacts, houseSizes } from '~/app/parts/funds/house-view';
-import { sizeBandText } from '~/app/parts/funds/product-view';
+import { newsViews } from '~/app/features/news/news-view';
+import { houseFacts, houseSizes } from '~/app/features/funds/company-view';
+import { sizeBandText } from '~/app/features/funds/product-view';
 
 type CompanyReply = CallResult<Contract['catalogue']['companyDetail']>;
 

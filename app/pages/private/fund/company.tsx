@@ -1,15 +1,15 @@
 import { useLoaderData } from '@remix-run/react';
 import { paths } from '~/app/paths';
-import { housePaths } from '~/app/paths/houses';
-import { defaultEdition } from '~/domain/base/edition';
-import { COMPANIES_DESCRIPTION } from '~/app/parts/funds/companies-head';
-import { breadcrumb } from '~/app/page/json-ld';
-import { definePage } from '~/app/page/page-handle';
-import type { HeadOf } from '~/app/page/page-meta';
+import { housePaths } from '~/app/paths/companies';
+import { defaultEdition } from '~/domain/platform/edition';
+import { COMPANIES_DESCRIPTION } from '~/app/features/funds/companies-head';
+import { breadcrumb } from '~/app/route-kit/json-ld';
+import { definePage } from '~/app/route-kit/page-handle';
+import type { HeadOf } from '~/app/route-kit/page-meta';
 import { CompanyDetail } from '~/app/pages/private/fund/company-detail';
 import { companyPage } from '~/app/pages/private/fund/company-view';
-import { Directory } from '~/app/parts/funds/directory';
-import { companyDirectory, filtersOf } from '~/app/parts/funds/directory-view';
+import { Directory } from '~/app/features/funds/directory';
+import { companyDirectory, filtersOf } from '~/app/features/funds/directory-view';
 import { listOrOneLoader } from '~/app/pages/private/fund/list-or-one';
 
 export const handle = definePage({

@@ -1,9 +1,9 @@
 import type { Viewer } from '~/bff/http/app-context';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import type { SimuBrief } from '~/contract/catalogue';
-import { simuRow, type FundRow } from '~/app/parts/lists/fund-row';
-import { lockBarView, type LockBarView } from '~/app/parts/lists/lock-bar-view';
-import { levelLockOf } from '~/app/parts/person/next-step';
+import { simuRow, type FundRow } from '~/app/features/lists/fund-row';
+import { lockBarView, type LockBarView } from '~/app/features/lists/lock-bar-view';
+import { levelLockOf } from '~/app/features/person/next-step';
 
 const nameOrder = new Intl.Collator('zh-Hans-CN', { numeric: true });
 

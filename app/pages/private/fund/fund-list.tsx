@@ -1,11 +1,11 @@
 import { Section } from '~/app/ui/section';
 import { Tag } from '~/app/ui/tag';
 import type { FundListView } from '~/app/pages/private/fund/fund-list-view';
-import { FiledRow } from '~/app/parts/lists/filed-row';
-import { FundRowItem } from '~/app/parts/lists/fund-row-item';
-import { LockBar } from '~/app/parts/lists/lock-bar';
-import { StarForm } from '~/app/parts/lists/star-form';
-import { useStars } from '~/app/parts/lists/use-stars';
+import { FiledRow } from '~/app/features/lists/filed-row';
+import { FundRowItem } from '~/app/features/lists/fund-row-item';
+import { LockBar } from '~/app/features/lists/lock-bar';
+import { StarForm } from '~/app/features/lists/star-form';
+import { useStars } from '~/app/features/lists/use-stars';
 
 interface FundListProps extends FundListView {
   title: string;

@@ -1,8 +1,8 @@
 import type { Viewer } from '~/bff/http/app-context';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import type { Locked } from '~/contract/shared';
-import { levelLockOf } from '~/app/parts/person/next-step';
-import { lockCardView, type LockCardView } from '~/app/parts/funds/lock-view';
+import { levelLockOf } from '~/app/features/person/next-step';
+import { lockCardView, type LockCardView } from '~/app/features/funds/lock-view';
 
 /** The lock of a history page; null when the values may be shown. A guest is locked out whatever the reply says. */
 export function historyLock(

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { idSchema } from '~/contract/shared';
-import type { PageHandle } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import type { PageArguments } from '~/app/page/run-page';
-import { directoryQuerySchema } from '~/app/parts/funds/directory-query';
-import type { DirectoryView } from '~/app/parts/funds/directory-view';
+import type { PageHandle } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import type { PageArguments } from '~/app/route-kit/run-page';
+import { directoryQuerySchema } from '~/app/features/funds/directory-query';
+import type { DirectoryView } from '~/app/features/funds/directory-view';
 
 const LIST_LIMIT = 20;
 const paramsSchema = z.object({ id: idSchema.optional() });

@@ -1,25 +1,25 @@
 import { contextOfProduct, levelFor } from '~/domain/disclosure/disclosure';
 import { lapsesOf } from '~/domain/person/lapses';
 import { LOWEST_TOLERANCE_NAME, mayOverrideMismatch } from '~/domain/person/risk';
-import { mapPart, type Part } from '~/app/page/part';
+import { mapPart, type Part } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { videoPaths } from '~/app/paths/videos';
-import { alertForm } from '~/app/parts/funds/alert-view';
-import type { ChartQuery } from '~/app/parts/funds/chart-query';
-import { chartControls } from '~/app/parts/funds/chart-view';
-import { fitRows, privateHoldingTime } from '~/app/parts/funds/fit-view';
-import { mineView, tradeEvents, type OnFund } from '~/app/parts/funds/mine-view';
-import type { Amounts } from '~/app/parts/money/amounts';
-import { lapseNotices } from '~/app/parts/funds/lapse-view';
-import { flowStepFor, levelLockOf, nextStepFor } from '~/app/parts/person/next-step';
-import { lockCardView, type Viewing } from '~/app/parts/funds/lock-view';
-import { newsViews } from '~/app/parts/news/news-view';
+import { alertForm } from '~/app/features/funds/alert-view';
+import type { ChartQuery } from '~/app/features/funds/chart-query';
+import { chartControls } from '~/app/features/funds/chart-view';
+import { fitRows, privateHoldingTime } from '~/app/features/funds/fit-view';
+import { mineView, tradeEvents, type OnFund } from '~/app/features/funds/mine-view';
+import type { Amounts } from '~/app/features/money/amounts';
+import { lapseNotices } from '~/app/features/funds/lapse-view';
+import { flowStepFor, levelLockOf, nextStepFor } from '~/app/features/person/next-step';
+import { lockCardView, type Viewing } from '~/app/features/funds/lock-view';
+import { newsViews } from '~/app/features/news/news-view';
 import {
   navWindow,
   performanceFigures,
   type NavReply,
   type PerformanceReply,
-} from '~/app/parts/funds/performance-view';
+} from '~/app/features/funds/performance-view';
 import {
   companyView,
   documentViews,
@@ -29,7 +29,7 @@ import {
   teamView,
   termFacts,
   type SimuDetail,
-} from '~/app/parts/funds/product-view';
+} from '~/app/features/funds/product-view';
 
 /** What the action bar does: the way to what is locked, the reservation, or nothing more. */
 export type BarAction = { kind: 'link'; label: string; href: string } | { kind: 'closed'; label: string };

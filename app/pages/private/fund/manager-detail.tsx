@@ -4,10 +4,10 @@ import { CompanyMark } from '~/app/ui/pictures/marks';
 import { Section } from '~/app/ui/section';
 import { FundList } from '~/app/pages/private/fund/fund-list';
 import type { ManagerPageView } from '~/app/pages/private/fund/manager-view';
-import { PartFailed } from '~/app/parts/funds/part-failed';
-import { TenureSection } from '~/app/parts/funds/tenure-table';
-import { PersonHead } from '~/app/parts/funds/product-parts';
-import { RelatedNews } from '~/app/parts/news/related-news';
+import { PartFailed } from '~/app/features/funds/part-failed';
+import { TenureSection } from '~/app/features/funds/tenure-table';
+import { PersonHead } from '~/app/features/funds/product-parts';
+import { RelatedNews } from '~/app/features/news/related-news';
 
 /** A manager: profile, style, career, products, articles. */
 export function ManagerDetail({ page }: { page: ManagerPageView }) {

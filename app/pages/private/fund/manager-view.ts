@@ -2,10 +2,10 @@ import type { CallResult, Contract } from '~/contract';
 import { readingPaths } from '~/app/paths/reading';
 import { paths } from '~/app/paths';
 import { fundListView } from '~/app/pages/private/fund/fund-list-view';
-import { mapPart, type Part } from '~/app/page/part';
-import type { Viewing } from '~/app/parts/funds/lock-view';
-import { tenureRow } from '~/app/parts/funds/tenure-view';
-import { newsViews } from '~/app/parts/news/news-view';
+import { mapPart, type Part } from '~/app/route-kit/settle';
+import type { Viewing } from '~/app/features/funds/lock-view';
+import { tenureRow } from '~/app/features/funds/tenure-view';
+import { newsViews } from '~/app/features/news/news-view';
 
 type TenuresReply = CallResult<Contract['market']['simuTenures']>;
 type ManagerReply = CallResult<Contract['catalogue']['managerDetail']>;

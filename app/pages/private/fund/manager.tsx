@@ -1,11 +1,11 @@
 import { useLoaderData } from '@remix-run/react';
 import { paths } from '~/app/paths';
-import { breadcrumb } from '~/app/page/json-ld';
-import { definePage } from '~/app/page/page-handle';
-import { part } from '~/app/page/part';
-import type { HeadOf } from '~/app/page/page-meta';
-import { Directory } from '~/app/parts/funds/directory';
-import { managerDirectory, filtersOf } from '~/app/parts/funds/directory-view';
+import { breadcrumb } from '~/app/route-kit/json-ld';
+import { definePage } from '~/app/route-kit/page-handle';
+import { part } from '~/app/route-kit/settle';
+import type { HeadOf } from '~/app/route-kit/page-meta';
+import { Directory } from '~/app/features/funds/directory';
+import { managerDirectory, filtersOf } from '~/app/features/funds/directory-view';
 import { listOrOneLoader } from '~/app/pages/private/fund/list-or-one';
 import { ManagerDetail } from '~/app/pages/private/fund/manager-detail';
 import { managerPage } from '~/app/pages/private/fund/manager-view';

@@ -1,15 +1,15 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { idSchema } from '~/contract/shared';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import type { HeadOf } from '~/app/page/page-meta';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import type { HeadOf } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
-import { HistoryFrame } from '~/app/parts/funds/history-frame';
-import { NavTable, navRows } from '~/app/parts/funds/nav-table';
+import { HistoryFrame } from '~/app/features/funds/history-frame';
+import { NavTable, navRows } from '~/app/features/funds/nav-table';
 import { historyLock } from '~/app/pages/private/fund/history-view';
-import { keysetPage } from '~/app/parts/funds/page-links';
-import { pageQuerySchema } from '~/app/parts/funds/page-schema';
+import { keysetPage } from '~/app/features/funds/page-links';
+import { pageQuerySchema } from '~/app/features/funds/page-schema';
 
 export const handle = definePage({
   login: 'guest',

@@ -1,14 +1,14 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { idSchema } from '~/contract/shared';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import type { HeadOf } from '~/app/page/page-meta';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import type { HeadOf } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
-import { HistoryFrame } from '~/app/parts/funds/history-frame';
+import { HistoryFrame } from '~/app/features/funds/history-frame';
 import { historyLock } from '~/app/pages/private/fund/history-view';
-import { HistoryTables } from '~/app/parts/funds/performance-tables';
-import { historyTables } from '~/app/parts/funds/performance-view';
+import { HistoryTables } from '~/app/features/funds/performance-tables';
+import { historyTables } from '~/app/features/funds/performance-view';
 
 export const handle = definePage({
   login: 'guest',

@@ -1,6 +1,6 @@
 import { ActionBar, MiniLink } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
-import { WatchButton } from '~/app/parts/funds/watch-button';
+import { WatchButton } from '~/app/features/funds/watch-button';
 import type { BarAction } from '~/app/pages/private/fund/load-product';
 
 interface ProductBarProps {

@@ -3,8 +3,8 @@ import { Parted } from '~/app/ui/figure';
 import { Link } from '~/app/ui/link';
 import { CompanyMark, ManagerMark } from '~/app/ui/pictures/marks';
 import type { lockView, openView, sharedView } from '~/app/pages/private/fund/load-product';
-import { FundActions } from '~/app/parts/funds/fund-actions';
-import { MineBox } from '~/app/parts/funds/mine-part';
+import { FundActions } from '~/app/features/funds/fund-actions';
+import { MineBox } from '~/app/features/funds/mine-part';
 import { MainAction, WatchAndCompare } from '~/app/pages/private/fund/product-bar';
 
 const FACTS_SHOWN = 6;

@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { applyDisclosure, GUEST, viewerOf } from '~/domain/disclosure/disclosure';
-import { amountsOf } from '~/app/parts/money/amounts';
+import { amountsOf } from '~/app/features/money/amounts';
 import { lockView, openView, sharedView } from '~/app/pages/private/fund/load-product';
 import { LockedProduct } from '~/app/pages/private/fund/product-locked';
 import { OpenProduct } from '~/app/pages/private/fund/product-open';
-import { termFacts } from '~/app/parts/funds/product-view';
+import { termFacts } from '~/app/features/funds/product-view';
 import { sampleFund, samplePerformance } from '~/app/pages/private/fund/testing/sample-fund';
 
 const viewing = {

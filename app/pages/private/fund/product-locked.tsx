@@ -1,6 +1,6 @@
 import { LockCard } from '~/app/ui/lock-card';
 import type { lockView, sharedView } from '~/app/pages/private/fund/load-product';
-import { FactSection, StrategyText, Team } from '~/app/parts/funds/product-parts';
+import { FactSection, StrategyText, Team } from '~/app/features/funds/product-parts';
 
 type LockedPage = ReturnType<typeof sharedView> & ReturnType<typeof lockView>;
 

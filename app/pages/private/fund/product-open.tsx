@@ -8,12 +8,12 @@ import { LockRow } from '~/app/ui/locked';
 import { Section } from '~/app/ui/section';
 import { Anchors } from '~/app/ui/tabs';
 import type { openView, sharedView } from '~/app/pages/private/fund/load-product';
-import { FactSection, StrategyText, Team } from '~/app/parts/funds/product-parts';
-import { FigureLink } from '~/app/parts/figures/figure-link';
-import { FigureSections, NavSection } from '~/app/parts/funds/figure-sections';
-import { FitFacts } from '~/app/parts/funds/fit-facts';
-import { MineCard, MineLost } from '~/app/parts/funds/mine-part';
-import { LapseNotices } from '~/app/parts/funds/lapse-notices';
+import { FactSection, StrategyText, Team } from '~/app/features/funds/product-parts';
+import { FigureLink } from '~/app/features/figures/figure-link';
+import { FigureSections, NavSection } from '~/app/features/funds/figure-sections';
+import { FitFacts } from '~/app/features/funds/fit-facts';
+import { MineCard, MineLost } from '~/app/features/funds/mine-part';
+import { LapseNotices } from '~/app/features/funds/lapse-notices';
 
 export type OpenPage = ReturnType<typeof sharedView> & ReturnType<typeof openView>;
 

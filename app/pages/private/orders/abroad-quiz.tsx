@@ -1,11 +1,11 @@
 import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { openIntentKey } from '~/app/page/open-intent';
-import { pageAction } from '~/app/page/page-action';
+import { openIntentKey } from '~/app/route-kit/open-intent';
+import { pageAction } from '~/app/route-kit/page-action';
 import { orderGuest } from '~/app/pages/private/orders/order-guest';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import { QUESTION_NAMES } from '~/app/page/question-names';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import { QUESTION_NAMES } from '~/app/route-kit/question-names';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
@@ -120,4 +120,4 @@ export default function AbroadQuiz() {
   );
 }
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/features/orders/money-boundary';

@@ -1,6 +1,6 @@
 import { Form, useActionData } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
-import type { ActionReply } from '~/app/page/page-action';
+import type { ActionReply } from '~/app/route-kit/page-action';
 import { tabTicks } from '~/app/platform/storage';
 import { ActionBar } from '~/app/ui/action-bar';
 import { Card, CardList } from '~/app/ui/card';
@@ -8,7 +8,7 @@ import { FormError, IntentKey, SubmitButton, useZodForm } from '~/app/ui/form';
 import { FieldMessage } from '~/app/ui/form/field';
 import { ListRow } from '~/app/ui/list-row';
 import { clausesSchema, materialSchema } from '~/app/pages/private/orders/agreement-schema';
-import { SavedNote } from '~/app/parts/orders/purchase-frame';
+import { SavedNote } from '~/app/features/orders/purchase-frame';
 
 interface Common {
   orderId: string;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { intentKeySchema } from '~/app/page/idempotency';
+import { intentKeySchema } from '~/app/route-kit/idempotency';
 import { idSchema } from '~/contract/shared';
 
 const common = { intent_key: intentKeySchema };

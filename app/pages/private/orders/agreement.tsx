@@ -1,15 +1,15 @@
 import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import { openIntentKey } from '~/app/page/open-intent';
+import { openIntentKey } from '~/app/route-kit/open-intent';
 import { orderGuest } from '~/app/pages/private/orders/order-guest';
-import { definePage } from '~/app/page/page-handle';
+import { definePage } from '~/app/route-kit/page-handle';
 import { paths } from '~/app/paths';
 import { formatDayTime } from '~/domain/figures/format';
 import { agreementSchema } from '~/app/pages/private/orders/agreement-schema';
 import { ClausesForm, MaterialForm } from '~/app/pages/private/orders/agreement-forms';
 import { dropTicks, keepTicks, tickedOf } from '~/app/pages/private/orders/material-ticks';
 import { stepAction, stepLoader } from '~/app/pages/private/orders/order-page';
-import { StepScreen } from '~/app/parts/orders/purchase-frame';
+import { StepScreen } from '~/app/features/orders/purchase-frame';
 
 /** Two steps on one page, whichever is due: documents to be read, then risk clauses, each ticked by itself. */
 export const handle = definePage({
@@ -82,4 +82,4 @@ export default function Agreement() {
   );
 }
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/features/orders/money-boundary';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { defineFile } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
+import { defineFile } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
 import { addMonths, shanghaiDay } from '~/domain/calendar/dates';
 import { idSchema } from '~/contract/shared';
-import { calendarHeaders } from '~/app/parts/lists/day-calendar.server';
+import { calendarHeaders } from '~/app/features/lists/day-calendar.server';
 import { calendarFile } from '~/app/pages/private/orders/icalendar.server';
 
 /** A file, not a page: the days of the coming year for a calendar, own ones or those of one product. */

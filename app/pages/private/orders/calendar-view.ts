@@ -1,9 +1,15 @@
 import { paths } from '~/app/paths';
 import { addMonths } from '~/domain/calendar/dates';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import { productRiskLabel } from '~/domain/person/risk';
-import { chosenDay, monthTitle, weekdayText, weeksOf, type OpenCalendar } from '~/app/parts/lists/open-month';
-import { hubPath } from '~/app/parts/orders/order-path';
+import {
+  chosenDay,
+  monthTitle,
+  weekdayText,
+  weeksOf,
+  type OpenCalendar,
+} from '~/app/features/lists/open-month';
+import { hubPath } from '~/app/features/orders/order-path';
 
 /** Products of one day that stand in the list before it is asked for whole. */
 const FIRST_SHOWN = 20;

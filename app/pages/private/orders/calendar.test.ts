@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chosenDay, monthOf, weeksOf, type OpenCalendar } from '~/app/parts/lists/open-month';
+import { chosenDay, monthOf, weeksOf, type OpenCalendar } from '~/app/features/lists/open-month';
 import { calendarView } from '~/app/pages/private/orders/calendar-view';
 import { calendarFile } from '~/app/pages/private/orders/icalendar.server';
 

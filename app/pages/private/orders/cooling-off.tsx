@@ -1,4 +1,4 @@
-import '~/app/parts/orders/order-state.css';
+import '~/app/features/orders/order-state.css';
 import { Meter } from '~/app/charts/meter';
 import { Countdown } from '~/app/ui/countdown';
 import { Card } from '~/app/ui/card';

@@ -1,9 +1,9 @@
 import { redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { openIntentKey } from '~/app/page/open-intent';
-import type { ActionReply } from '~/app/page/page-action';
+import { openIntentKey } from '~/app/route-kit/open-intent';
+import type { ActionReply } from '~/app/route-kit/page-action';
 import { orderGuest } from '~/app/pages/private/orders/order-guest';
-import { definePage } from '~/app/page/page-handle';
+import { definePage } from '~/app/route-kit/page-handle';
 import { ActionBar } from '~/app/ui/action-bar';
 import { FormError, IntentKey, SubmitButton, useZodForm } from '~/app/ui/form';
 import { UploadField } from '~/app/ui/form/upload-field';
@@ -11,8 +11,8 @@ import { Notice } from '~/app/ui/notice';
 import { EVIDENCE_FILES_MAX } from '~/contract/limits';
 import { evidenceSchema } from '~/app/pages/private/orders/evidence-upload-schema';
 import { stepAction, stepLoader } from '~/app/pages/private/orders/order-page';
-import { orderPath } from '~/app/parts/orders/order-path';
-import { SavedNote, StepScreen } from '~/app/parts/orders/purchase-frame';
+import { orderPath } from '~/app/features/orders/order-path';
+import { SavedNote, StepScreen } from '~/app/features/orders/purchase-frame';
 
 /** Proof that the money was sent, from the person's own account. */
 export const handle = definePage({
@@ -100,4 +100,4 @@ function UploadForm({ view }: { view: View }) {
   );
 }
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/features/orders/money-boundary';

@@ -1,7 +1,7 @@
 import { isMoneyRefused, isRegistered, isRejected, REFUSED_PART_TITLES } from '~/domain/orders/states';
 import { useLoaderData } from '@remix-run/react';
 import { orderGuest } from '~/app/pages/private/orders/order-guest';
-import { definePage } from '~/app/page/page-handle';
+import { definePage } from '~/app/route-kit/page-handle';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
@@ -11,14 +11,14 @@ import { EmptyState } from '~/app/ui/empty-state';
 import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import { formatYuan } from '~/domain/figures/money';
 import type { Order } from '~/contract/orders';
 import { formatFullTime } from '~/domain/figures/format';
 import { isDone, isDue, stepLoader } from '~/app/pages/private/orders/order-page';
-import { hubPath, orderPath } from '~/app/parts/orders/order-path';
-import { refusedText } from '~/app/parts/orders/order-view';
-import { SavedNote, StepScreen } from '~/app/parts/orders/purchase-frame';
+import { hubPath, orderPath } from '~/app/features/orders/order-path';
+import { refusedText } from '~/app/features/orders/order-view';
+import { SavedNote, StepScreen } from '~/app/features/orders/purchase-frame';
 
 /** Own evidence and whether the money has been registered; refused money says why. */
 export const handle = definePage({
@@ -166,4 +166,4 @@ export default function EvidenceView() {
   );
 }
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/features/orders/money-boundary';

@@ -1,12 +1,12 @@
 import { Form, useActionData } from '@remix-run/react';
 import { useEffect, useState } from 'react';
-import type { ActionReply } from '~/app/page/page-action';
+import type { ActionReply } from '~/app/route-kit/page-action';
 import { Button } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
 import { CheckField, Field, FormError, IntentKey, SubmitButton, useZodForm } from '~/app/ui/form';
 import { toast } from '~/app/ui/toast';
-import { CardForm } from '~/app/parts/person/card-form';
-import type { AwaitedCard } from '~/app/parts/person/card-steps';
+import { CardForm } from '~/app/features/person/card-form';
+import type { AwaitedCard } from '~/app/features/person/card-steps';
 import { canCaptureFace, captureFace } from '~/app/pages/private/orders/face-evidence';
 import { FacePhoto } from '~/app/pages/private/orders/face-photo';
 import { faceSchema } from '~/app/pages/private/orders/face-schema';

@@ -1,21 +1,21 @@
 import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { z } from 'zod';
-import { openIntentKey } from '~/app/page/open-intent';
-import { redirectWithFlash } from '~/app/page/page-action';
+import { openIntentKey } from '~/app/route-kit/open-intent';
+import { redirectWithFlash } from '~/app/route-kit/page-action';
 import { orderGuest } from '~/app/pages/private/orders/order-guest';
-import { definePage } from '~/app/page/page-handle';
-import { visiblePath } from '~/app/page/run-page';
+import { definePage } from '~/app/route-kit/page-handle';
+import { visiblePath } from '~/app/route-kit/run-page';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
 import type { PortalContext } from '~/bff/http/app-context';
-import { refusalOf } from '~/bff/kernel/errors';
-import { awaitedCard, takeCardStep } from '~/app/parts/person/card-steps';
+import { refusalOf } from '~/bff/core/errors';
+import { awaitedCard, takeCardStep } from '~/app/features/person/card-steps';
 import { CardCheck, FaceCheck } from '~/app/pages/private/orders/face-forms';
 import { personCheckSchema, type faceSchema } from '~/app/pages/private/orders/face-schema';
 import { stepAction, stepLoader } from '~/app/pages/private/orders/order-page';
-import { orderPath } from '~/app/parts/orders/order-path';
-import { SavedNote, StepScreen } from '~/app/parts/orders/purchase-frame';
+import { orderPath } from '~/app/features/orders/order-path';
+import { SavedNote, StepScreen } from '~/app/features/orders/purchase-frame';
 
 /** Who signs is the person themselves: by face with its own consent, or by bank card; both are always offered. */
 export const handle = definePage({
@@ -100,4 +100,4 @@ export default function FaceId() {
   );
 }
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/features/orders/money-boundary';

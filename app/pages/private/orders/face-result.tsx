@@ -1,7 +1,7 @@
 import { isOpen } from '~/domain/orders/states';
 import { useLoaderData } from '@remix-run/react';
 import { orderGuest } from '~/app/pages/private/orders/order-guest';
-import { definePage } from '~/app/page/page-handle';
+import { definePage } from '~/app/route-kit/page-handle';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
@@ -9,9 +9,9 @@ import { FactList } from '~/app/ui/dl';
 import { EmptyState } from '~/app/ui/empty-state';
 import { formatFullTime } from '~/domain/figures/format';
 import { isDone, isDue, stepLoader } from '~/app/pages/private/orders/order-page';
-import { nextPath, orderPath } from '~/app/parts/orders/order-path';
-import { stateName } from '~/app/parts/orders/order-view';
-import { SavedNote, StepScreen } from '~/app/parts/orders/purchase-frame';
+import { nextPath, orderPath } from '~/app/features/orders/order-path';
+import { stateName } from '~/app/features/orders/order-view';
+import { SavedNote, StepScreen } from '~/app/features/orders/purchase-frame';
 
 /** How the person check ended: passed and what comes next, or not and the ways to go on. */
 export const handle = definePage({
@@ -86,4 +86,4 @@ export default function FaceResult() {
   );
 }
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/features/orders/money-boundary';

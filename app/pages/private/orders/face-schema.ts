@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { secret } from '~/domain/base/secret';
-import { intentKeySchema } from '~/app/page/idempotency';
-import { cardStepsSchema } from '~/app/parts/person/card-schema';
+import { secret } from '~/domain/shared/secret';
+import { intentKeySchema } from '~/app/route-kit/idempotency';
+import { cardStepsSchema } from '~/app/features/person/card-schema';
 
 /**
  * Face, with a consent of its own: evidence of the app's own capture (for trying out it is typed), or a photo, by the

@@ -1,5 +1,5 @@
-import type { OpenCalendar } from '~/app/parts/lists/open-month';
-import { dayCalendar } from '~/app/parts/lists/day-calendar.server';
+import type { OpenCalendar } from '~/app/features/lists/open-month';
+import { dayCalendar } from '~/app/features/lists/day-calendar.server';
 
 /** Whole days as iCalendar: own days always, open days only where one product was asked for. */
 export const calendarFile = (

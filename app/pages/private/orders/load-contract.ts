@@ -1,6 +1,6 @@
 import { isOpen } from '~/domain/orders/states';
-import { openIntentKey } from '~/app/page/open-intent';
-import { visiblePath } from '~/app/page/run-page';
+import { openIntentKey } from '~/app/route-kit/open-intent';
+import { visiblePath } from '~/app/route-kit/run-page';
 import { paths } from '~/app/paths';
 import { isUnsigned } from '~/contract/trade';
 import type { Order } from '~/contract/orders';
@@ -8,8 +8,8 @@ import { certificateStateOf } from '~/domain/person/state-codes';
 import { formatFullTime } from '~/domain/figures/format';
 import { contractForm, contractText, signedOriginal } from '~/app/pages/private/orders/order-texts';
 import type { StepPage } from '~/app/pages/private/orders/order-page';
-import { nextPath } from '~/app/parts/orders/order-path';
-import { stateName } from '~/app/parts/orders/order-view';
+import { nextPath } from '~/app/features/orders/order-path';
+import { stateName } from '~/app/features/orders/order-view';
 
 /** The contract of an order (CALL-016): what was signed, or while there is none (code 3) the text to be signed. */
 export async function loadContract(

@@ -1,9 +1,9 @@
 import { paths } from '~/app/paths';
 import { isConfirmed, isOpen, isRejected, isVoid } from '~/domain/orders/states';
 import { formatDayTime } from '~/domain/figures/format';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import type { Order } from '~/contract/orders';
-import { checkingText, isMoneyHere, reviewText } from '~/app/parts/orders/order-review';
+import { checkingText, isMoneyHere, reviewText } from '~/app/features/orders/order-review';
 import {
   cancelText,
   documentLinks,
@@ -15,8 +15,8 @@ import {
   refusedText,
   stateName,
   timelineOf,
-} from '~/app/parts/orders/order-view';
-import { performanceView } from '~/app/parts/orders/redemption-money';
+} from '~/app/features/orders/order-view';
+import { performanceView } from '~/app/features/orders/redemption-money';
 
 /** Everything the page of one order shows. */
 export function hubView(order: Order, edition: Edition) {

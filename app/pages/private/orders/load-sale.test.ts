@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PortalContext } from '~/bff/http/app-context';
-import { PortalError } from '~/bff/kernel/errors';
+import { PortalError } from '~/bff/core/errors';
 import { findSale, isSale } from '~/app/pages/private/orders/load-sale';
 
 const terms = {

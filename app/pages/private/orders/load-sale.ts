@@ -1,18 +1,18 @@
-import { visiblePath, type PageArguments } from '~/app/page/run-page';
+import { visiblePath, type PageArguments } from '~/app/route-kit/run-page';
 import type { Viewer } from '~/bff/http/app-context';
 import { paths } from '~/app/paths';
-import { isPortalError, isRefused } from '~/bff/kernel/errors';
-import { REFUSAL_TEXTS } from '~/bff/kernel/refusal-texts';
+import { isPortalError, isRefused } from '~/bff/core/errors';
+import { REFUSAL_TEXTS } from '~/bff/core/refusal-texts';
 import { isIsoDay, shanghaiDay } from '~/domain/calendar/dates';
 import { formatYuan, fenToYuan, parseYuan } from '~/domain/figures/money';
 import { levelFor } from '~/domain/disclosure/disclosure';
 import { lapsesOf } from '~/domain/person/lapses';
 import { suitabilityNotices } from '~/domain/person/suitability';
 import type { SaleTerms } from '~/contract/orders';
-import { lapseAddress, lapseLabel, lapseTitle } from '~/app/parts/funds/lapse-view';
-import { noProductView, type EmptyView } from '~/app/parts/orders/order-empty-views';
-import { hubPath } from '~/app/parts/orders/order-path';
-import { nextAction } from '~/app/parts/orders/order-view';
+import { lapseAddress, lapseLabel, lapseTitle } from '~/app/features/funds/lapse-view';
+import { noProductView, type EmptyView } from '~/app/features/orders/order-empty-views';
+import { hubPath } from '~/app/features/orders/order-path';
+import { nextAction } from '~/app/features/orders/order-view';
 
 type SalePage = PageArguments<unknown, { product_code?: string; amount?: string; open_day?: string }, Viewer>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { drawPage } from '~/app/ui/form/testing/draw-form';
-import { newIntentKey } from '~/app/page/open-intent';
+import { newIntentKey } from '~/app/route-kit/open-intent';
 import type { PortalContext } from '~/bff/http/app-context';
 import { MaterialForm } from '~/app/pages/private/orders/agreement-forms';
 import { agreementSchema } from '~/app/pages/private/orders/agreement-schema';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { intentKeySchema } from '~/app/page/idempotency';
+import { intentKeySchema } from '~/app/route-kit/idempotency';
 
 export const obligationClauseSchema = z.object({
   intent_key: intentKeySchema,

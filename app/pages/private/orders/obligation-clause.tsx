@@ -1,18 +1,18 @@
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { openIntentKey } from '~/app/page/open-intent';
-import type { ActionReply } from '~/app/page/page-action';
+import { openIntentKey } from '~/app/route-kit/open-intent';
+import type { ActionReply } from '~/app/route-kit/page-action';
 import { orderGuest } from '~/app/pages/private/orders/order-guest';
-import { definePage } from '~/app/page/page-handle';
-import { part } from '~/app/page/part';
+import { definePage } from '~/app/route-kit/page-handle';
+import { part } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
 import { Card } from '~/app/ui/card';
 import { CheckField, FormError, IntentKey, SubmitButton, useZodForm } from '~/app/ui/form';
 import { Notice } from '~/app/ui/notice';
-import { visiblePath } from '~/app/page/run-page';
+import { visiblePath } from '~/app/route-kit/run-page';
 import { OBLIGATIONS } from '~/app/pages/private/orders/obligation-texts';
 import { stepAction, stepLoader } from '~/app/pages/private/orders/order-page';
-import { SavedNote, StepScreen } from '~/app/parts/orders/purchase-frame';
+import { SavedNote, StepScreen } from '~/app/features/orders/purchase-frame';
 import { obligationClauseSchema } from '~/app/pages/private/orders/obligation-clause-schema';
 
 /** Obligations of an investor, and the confirmation that the person is still a qualified one. */
@@ -106,4 +106,4 @@ function ConfirmForm({ view }: { view: View }) {
   );
 }
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/features/orders/money-boundary';

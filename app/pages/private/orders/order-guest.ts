@@ -1,4 +1,4 @@
-import { guestScreen } from '~/app/parts/person/guest-screen';
+import { guestScreen } from '~/app/features/person/guest-screen';
 import { paths } from '~/app/paths';
 
 /** A step of an order of a private fund for who is not logged in: what it is, and that nothing done is lost. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '~/contract/orders';
-import { otherStepView } from '~/app/parts/orders/order-empty-views';
-import { orderFacts, refundText, refusedText, stateName } from '~/app/parts/orders/order-view';
+import { otherStepView } from '~/app/features/orders/order-empty-views';
+import { orderFacts, refundText, refusedText, stateName } from '~/app/features/orders/order-view';
 import { sampleOrder } from '~/app/pages/private/orders/testing/sample-order';
 
 const refund = (over: Partial<NonNullable<Order['refund']>>): Order['refund'] => ({

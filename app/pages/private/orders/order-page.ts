@@ -1,23 +1,23 @@
 import { isOpen } from '~/domain/orders/states';
 import { redirect } from '@remix-run/node';
 import { z } from 'zod';
-import { pageAction, redirectWithFlash, type ActionPage } from '~/app/page/page-action';
-import type { DefinedPage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import type { PageArguments } from '~/app/page/run-page';
-import type { UploadRules } from '~/app/page/uploads';
+import { pageAction, redirectWithFlash, type ActionPage } from '~/app/route-kit/page-action';
+import type { DefinedPage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import type { PageArguments } from '~/app/route-kit/run-page';
+import type { UploadRules } from '~/app/route-kit/uploads';
 import type { Viewer } from '~/bff/http/app-context';
-import { isRefused } from '~/bff/kernel/errors';
+import { isRefused } from '~/bff/core/errors';
 import type { Order } from '~/contract/orders';
 import { idSchema } from '~/contract/shared';
-import { headOf } from '~/app/parts/orders/flow-view';
+import { headOf } from '~/app/features/orders/flow-view';
 import {
   otherStepView,
   noOrderView,
   noProductView,
   type EmptyView,
-} from '~/app/parts/orders/order-empty-views';
-import { nextPath } from '~/app/parts/orders/order-path';
+} from '~/app/features/orders/order-empty-views';
+import { nextPath } from '~/app/features/orders/order-path';
 
 /** Query of every page of a purchase: its product and, from the reservation on, its order. */
 export const orderQuerySchema = z.object({

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { PortalContext } from '~/bff/http/app-context';
-import { PortalError } from '~/bff/kernel/errors';
+import { PortalError } from '~/bff/core/errors';
 import { orderTexts, type TextName } from '~/app/pages/private/orders/order-texts';
 import { sampleOrder } from '~/app/pages/private/orders/testing/sample-order';
 

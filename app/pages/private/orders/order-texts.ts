@@ -1,9 +1,9 @@
-import { part } from '~/app/page/part';
+import { part } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
-import { orderPath } from '~/app/parts/orders/order-path';
+import { orderPath } from '~/app/features/orders/order-path';
 import type { PortalContext } from '~/bff/http/app-context';
 import type { Order } from '~/contract/orders';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import { formatFullTime } from '~/domain/figures/format';
 import { isDue } from '~/app/pages/private/orders/order-page';
 

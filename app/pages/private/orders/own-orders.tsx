@@ -3,8 +3,8 @@ import { ButtonLink } from '~/app/ui/button';
 import { CardList } from '~/app/ui/card';
 import { ListRow } from '~/app/ui/list-row';
 import { PageTitle } from '~/app/ui/section';
-import type { Edition } from '~/domain/base/edition';
-import type { recordView } from '~/app/parts/orders/records-view';
+import type { Edition } from '~/domain/platform/edition';
+import type { recordView } from '~/app/features/orders/records-view';
 
 interface OwnOrdersProps {
   edition: Edition;

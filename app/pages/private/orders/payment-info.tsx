@@ -1,8 +1,8 @@
 import { isMoneyRefused, isOpen, isRejected } from '~/domain/orders/states';
 import { useLoaderData } from '@remix-run/react';
 import { orderGuest } from '~/app/pages/private/orders/order-guest';
-import { definePage } from '~/app/page/page-handle';
-import { part } from '~/app/page/part';
+import { definePage } from '~/app/route-kit/page-handle';
+import { part } from '~/app/route-kit/settle';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
@@ -16,10 +16,10 @@ import { formatYuan } from '~/domain/figures/money';
 import { yuanInWords } from '~/domain/figures/money-words';
 import type { Order } from '~/contract/orders';
 import { isDue, stepLoader } from '~/app/pages/private/orders/order-page';
-import { hubPath, orderPath } from '~/app/parts/orders/order-path';
-import { checkingText, isMoneyHere, reviewText } from '~/app/parts/orders/order-review';
-import { orderFacts, refundText, refusedText } from '~/app/parts/orders/order-view';
-import { SavedNote, StepScreen } from '~/app/parts/orders/purchase-frame';
+import { hubPath, orderPath } from '~/app/features/orders/order-path';
+import { checkingText, isMoneyHere, reviewText } from '~/app/features/orders/order-review';
+import { orderFacts, refundText, refusedText } from '~/app/features/orders/order-view';
+import { SavedNote, StepScreen } from '~/app/features/orders/purchase-frame';
 
 /** Where the money goes, how much, until when, and from which account it has to come. */
 export const handle = definePage({
@@ -202,4 +202,4 @@ function Due({ view }: { view: Extract<View, { kind: 'due' }> }) {
   );
 }
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/features/orders/money-boundary';

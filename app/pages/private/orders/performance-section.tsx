@@ -2,7 +2,7 @@ import { Card, CardList } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
 import { ListRow } from '~/app/ui/list-row';
 import { Section } from '~/app/ui/section';
-import type { PerformanceView } from '~/app/parts/orders/redemption-money';
+import type { PerformanceView } from '~/app/features/orders/redemption-money';
 
 /** How a performance fee is found; an estimate says so. */
 export function PerformanceSection({ view, isEstimate }: { view: PerformanceView; isEstimate: boolean }) {

@@ -1,9 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import { part } from '~/app/page/part';
-import { visiblePath } from '~/app/page/run-page';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import { part } from '~/app/route-kit/settle';
+import { visiblePath } from '~/app/route-kit/run-page';
 import { ButtonLink } from '~/app/ui/button';
 import { CardList } from '~/app/ui/card';
 import { EmptyState } from '~/app/ui/empty-state';
@@ -13,11 +13,11 @@ import { PageTitle, Section } from '~/app/ui/section';
 import type { PortalContext } from '~/bff/http/app-context';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import { idSchema } from '~/contract/shared';
-import { LapseNotices } from '~/app/parts/funds/lapse-notices';
-import { ownLapses } from '~/app/parts/funds/lapse-view';
-import { levelLockOf, nextStepFor } from '~/app/parts/person/next-step';
-import { MonthTable } from '~/app/parts/lists/month-table';
-import { monthOf, monthRange } from '~/app/parts/lists/open-month';
+import { LapseNotices } from '~/app/features/funds/lapse-notices';
+import { ownLapses } from '~/app/features/funds/lapse-view';
+import { levelLockOf, nextStepFor } from '~/app/features/person/next-step';
+import { MonthTable } from '~/app/features/lists/month-table';
+import { monthOf, monthRange } from '~/app/features/lists/open-month';
 import { calendarView, DAY_ID, type OwnProducts } from '~/app/pages/private/orders/calendar-view';
 
 /** Open days of private funds and a person's own days, month by month. */
@@ -168,4 +168,4 @@ export default function ProductCalendar() {
   );
 }
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/features/orders/money-boundary';

@@ -1,8 +1,8 @@
 import { data } from '@remix-run/node';
 import { z } from 'zod';
-import { intentKeySchema } from '~/app/page/idempotency';
-import type { ActionReply } from '~/app/page/page-action';
-import { questionField } from '~/app/page/question-names';
+import { intentKeySchema } from '~/app/route-kit/idempotency';
+import type { ActionReply } from '~/app/route-kit/page-action';
+import { questionField } from '~/app/route-kit/question-names';
 import type { Answers, Question } from '~/contract/questions';
 
 /** What every form of questions posts beside its answers. */

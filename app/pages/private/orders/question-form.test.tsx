@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { drawPage } from '~/app/ui/form/testing/draw-form';
-import { newIntentKey } from '~/app/page/open-intent';
+import { newIntentKey } from '~/app/route-kit/open-intent';
 import { SurveyForm } from '~/app/pages/private/surveys/survey-form';
 import { QuestionForm } from '~/app/pages/private/orders/question-form';
 

@@ -1,8 +1,8 @@
 import { useForm } from '@conform-to/react';
 import { Form, useActionData } from '@remix-run/react';
 import type { ReactNode } from 'react';
-import type { ActionReply } from '~/app/page/page-action';
-import { questionField } from '~/app/page/question-names';
+import type { ActionReply } from '~/app/route-kit/page-action';
+import { questionField } from '~/app/route-kit/question-names';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ChoiceCards } from '~/app/ui/choice-cards';
 import { FormError, intentKeyOf, KeyInput, SubmitButton, useDraft } from '~/app/ui/form';

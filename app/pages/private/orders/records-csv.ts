@@ -1,10 +1,10 @@
 import type { PortalContext } from '~/bff/http/app-context';
 import type { OrderRecord } from '~/contract/record-shapes';
 import { formatFullTime } from '~/domain/figures/format';
-import { BYTE_ORDER_MARK, csvLine } from '~/domain/base/csv';
-import { csvHeaders } from '~/app/parts/lists/csv';
-import type { RecordFilter } from '~/app/parts/orders/record-filter';
-import { recordRow } from '~/app/parts/orders/records-view';
+import { BYTE_ORDER_MARK, csvLine } from '~/domain/shared/csv';
+import { csvHeaders } from '~/app/features/lists/csv';
+import type { RecordFilter } from '~/app/features/orders/record-filter';
+import { recordRow } from '~/app/features/orders/records-view';
 
 const PAGE_SIZE = 50;
 /** Orders in one file at most: 40 pages of 50, as the page says. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineFile } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import { recordFilter, recordFilterShape } from '~/app/parts/orders/record-filter';
+import { defineFile } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import { recordFilter, recordFilterShape } from '~/app/features/orders/record-filter';
 import { recordsCsv } from '~/app/pages/private/orders/records-csv';
 
 /** A file, not a page: own orders that pass a filter as CSV. */

@@ -1,23 +1,23 @@
 import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { guestScreen } from '~/app/parts/person/guest-screen';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import { mapPart, part } from '~/app/page/part';
+import { guestScreen } from '~/app/features/person/guest-screen';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import { mapPart, part } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { CardList } from '~/app/ui/card';
 import { ErrorState } from '~/app/ui/error-state';
 import { Parted } from '~/app/ui/figure';
 import { ListRow } from '~/app/ui/list-row';
 import { PageTitle, Section } from '~/app/ui/section';
-import { pageQuerySchema } from '~/app/parts/funds/page-schema';
-import { LapseNotices } from '~/app/parts/funds/lapse-notices';
-import { ownLapses } from '~/app/parts/funds/lapse-view';
-import { loadRecords } from '~/app/parts/orders/load-records';
-import { recordFilter, recordFilterShape } from '~/app/parts/orders/record-filter';
-import { RecordsList } from '~/app/parts/orders/records-list';
-import { flowRow } from '~/app/parts/orders/records-view';
+import { pageQuerySchema } from '~/app/features/funds/page-schema';
+import { LapseNotices } from '~/app/features/funds/lapse-notices';
+import { ownLapses } from '~/app/features/funds/lapse-view';
+import { loadRecords } from '~/app/features/orders/load-records';
+import { recordFilter, recordFilterShape } from '~/app/features/orders/record-filter';
+import { RecordsList } from '~/app/features/orders/records-list';
+import { flowRow } from '~/app/features/orders/records-view';
 import { idSchema } from '~/contract/shared';
 
 /** Own orders of private and public funds, newest first, by month; the flows of money as a file. */
@@ -113,4 +113,4 @@ function Flows({ page }: { page: RecordsPage }) {
     </Section>
   );
 }
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/features/orders/money-boundary';

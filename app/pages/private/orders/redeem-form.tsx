@@ -1,9 +1,9 @@
 import { Form, useActionData } from '@remix-run/react';
-import type { ActionReply } from '~/app/page/page-action';
+import type { ActionReply } from '~/app/route-kit/page-action';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ChoiceCards } from '~/app/ui/choice-cards';
 import { Field, FormError, IntentKey, SelectField, SubmitButton, useZodForm } from '~/app/ui/form';
-import { SavedNote } from '~/app/parts/orders/purchase-frame';
+import { SavedNote } from '~/app/features/orders/purchase-frame';
 import { redeemSchema } from '~/app/pages/private/orders/redemption-schema';
 import type { RedemptionView } from '~/app/pages/private/orders/redemption-view';
 

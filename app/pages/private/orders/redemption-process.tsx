@@ -1,10 +1,10 @@
 import { isOpen } from '~/domain/orders/states';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { openIntentKey } from '~/app/page/open-intent';
-import type { ActionReply } from '~/app/page/page-action';
+import { openIntentKey } from '~/app/route-kit/open-intent';
+import type { ActionReply } from '~/app/route-kit/page-action';
 import { orderGuest } from '~/app/pages/private/orders/order-guest';
-import { definePage } from '~/app/page/page-handle';
-import { readSignature } from '~/app/page/signature';
+import { definePage } from '~/app/route-kit/page-handle';
+import { readSignature } from '~/app/route-kit/signature';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
@@ -16,11 +16,11 @@ import { Section } from '~/app/ui/section';
 import { Steps } from '~/app/ui/steps';
 import { SIGNING_WORDS } from '~/domain/orders/order-papers';
 import { stepAction, stepLoader } from '~/app/pages/private/orders/order-page';
-import { hubPath, orderPath } from '~/app/parts/orders/order-path';
-import { orderFacts, timelineOf } from '~/app/parts/orders/order-view';
+import { hubPath, orderPath } from '~/app/features/orders/order-path';
+import { orderFacts, timelineOf } from '~/app/features/orders/order-view';
 import { PerformanceSection } from '~/app/pages/private/orders/performance-section';
-import { SavedNote, StepScreen } from '~/app/parts/orders/purchase-frame';
-import { performanceView } from '~/app/parts/orders/redemption-money';
+import { SavedNote, StepScreen } from '~/app/features/orders/purchase-frame';
+import { performanceView } from '~/app/features/orders/redemption-money';
 import { redemptionProcessSchema } from '~/app/pages/private/orders/redemption-process-schema';
 
 /** A redemption under way: who applies, the signature, the timeline, and until when it can be taken back. */
@@ -133,4 +133,4 @@ function SignForm({ view }: { view: View }) {
   );
 }
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/features/orders/money-boundary';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { typedFigure } from '~/domain/base/typed-text';
-import { intentKeySchema } from '~/app/page/idempotency';
+import { typedFigure } from '~/domain/shared/typed-text';
+import { intentKeySchema } from '~/app/route-kit/idempotency';
 import { idSchema } from '~/contract/shared';
 import { isIsoDay } from '~/domain/calendar/dates';
 

@@ -2,8 +2,8 @@ import { formatDayTime, formatRate } from '~/domain/figures/format';
 import { formatCompactYuan, formatYuan, toBig } from '~/domain/figures/money';
 import { PRIVATE_HOLDING_TEXT } from '~/domain/orders/private-redemption';
 import type { CallResult, Contract } from '~/contract';
-import { stagesOf } from '~/app/parts/orders/flow-view';
-import { moneyFacts, performanceView } from '~/app/parts/orders/redemption-money';
+import { stagesOf } from '~/app/features/orders/flow-view';
+import { moneyFacts, performanceView } from '~/app/features/orders/redemption-money';
 import { ORIGIN } from '~/app/pages/private/orders/redemption-schema';
 
 export type RedemptionTerms = CallResult<Contract['orders']['redemptionTerms']>;

@@ -1,24 +1,24 @@
 import { useLoaderData } from '@remix-run/react';
 import { redirect } from '@remix-run/node';
-import { openIntentKey } from '~/app/page/open-intent';
-import { FieldError, pageAction } from '~/app/page/page-action';
+import { openIntentKey } from '~/app/route-kit/open-intent';
+import { FieldError, pageAction } from '~/app/route-kit/page-action';
 import { orderGuest } from '~/app/pages/private/orders/order-guest';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import { refusedAt } from '~/app/page/refused-at';
-import type { PageArguments } from '~/app/page/run-page';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import { refusedAt } from '~/app/route-kit/refused-at';
+import type { PageArguments } from '~/app/route-kit/run-page';
 import { paths } from '~/app/paths';
 import { Card, CardList } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
 import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
-import { isPortalError, isRefused } from '~/bff/kernel/errors';
-import { noProductView, type EmptyView } from '~/app/parts/orders/order-empty-views';
+import { isPortalError, isRefused } from '~/bff/core/errors';
+import { noProductView, type EmptyView } from '~/app/features/orders/order-empty-views';
 import { orderQuerySchema, type OrderQuery } from '~/app/pages/private/orders/order-page';
-import { hubPath, nextPath } from '~/app/parts/orders/order-path';
-import { nextAction } from '~/app/parts/orders/order-view';
-import { EmptyScreen, PurchaseFrame, SavedNote } from '~/app/parts/orders/purchase-frame';
+import { hubPath, nextPath } from '~/app/features/orders/order-path';
+import { nextAction } from '~/app/features/orders/order-view';
+import { EmptyScreen, PurchaseFrame, SavedNote } from '~/app/features/orders/purchase-frame';
 import { PerformanceSection } from '~/app/pages/private/orders/performance-section';
 import { RedeemForm } from '~/app/pages/private/orders/redeem-form';
 import { requestedShares, ORIGIN, redeemSchema } from '~/app/pages/private/orders/redemption-schema';
@@ -144,4 +144,4 @@ export default function Redemption() {
   );
 }
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/features/orders/money-boundary';

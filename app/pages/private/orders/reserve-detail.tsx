@@ -1,9 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { orderGuest } from '~/app/pages/private/orders/order-guest';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import { part } from '~/app/page/part';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import { part } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
@@ -12,11 +12,11 @@ import { FactList } from '~/app/ui/dl';
 import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
-import { runningFacts } from '~/app/parts/funds/product-view';
-import { stagesOf } from '~/app/parts/orders/flow-view';
+import { runningFacts } from '~/app/features/funds/product-view';
+import { stagesOf } from '~/app/features/orders/flow-view';
 import { findSale, isSale } from '~/app/pages/private/orders/load-sale';
 import { orderQuerySchema } from '~/app/pages/private/orders/order-page';
-import { EmptyScreen, PurchaseFrame } from '~/app/parts/orders/purchase-frame';
+import { EmptyScreen, PurchaseFrame } from '~/app/features/orders/purchase-frame';
 import { termsFacts } from '~/app/pages/private/orders/reserve-view';
 
 /** Every term of the sale and every document, before anything is reserved. */
@@ -115,4 +115,4 @@ export default function ReserveDetail() {
   );
 }
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/features/orders/money-boundary';

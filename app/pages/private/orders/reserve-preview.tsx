@@ -1,11 +1,11 @@
 import { redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { openIntentKey } from '~/app/page/open-intent';
-import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page-action';
+import { openIntentKey } from '~/app/route-kit/open-intent';
+import { pageAction, redirectWithFlash, type ActionReply } from '~/app/route-kit/page-action';
 import { orderGuest } from '~/app/pages/private/orders/order-guest';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
@@ -14,11 +14,11 @@ import { FactList } from '~/app/ui/dl';
 import { HeroFigure } from '~/app/ui/figure';
 import { FormError, IntentKey, SubmitButton, useZodForm } from '~/app/ui/form';
 import { ListRow } from '~/app/ui/list-row';
-import { isRefused } from '~/bff/kernel/errors';
+import { isRefused } from '~/bff/core/errors';
 import { findSale, isSale } from '~/app/pages/private/orders/load-sale';
-import { nextPath } from '~/app/parts/orders/order-path';
+import { nextPath } from '~/app/features/orders/order-path';
 import { orderQuerySchema } from '~/app/pages/private/orders/order-page';
-import { EmptyScreen, PurchaseFrame, SavedNote } from '~/app/parts/orders/purchase-frame';
+import { EmptyScreen, PurchaseFrame, SavedNote } from '~/app/features/orders/purchase-frame';
 import { confirmReserveSchema } from '~/app/pages/private/orders/reserve-schema';
 import { amountProblem, previewView } from '~/app/pages/private/orders/reserve-view';
 
@@ -121,4 +121,4 @@ function ConfirmForm({ view }: { view: View }) {
   );
 }
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/features/orders/money-boundary';

@@ -1,8 +1,8 @@
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { openIntentKey } from '~/app/page/open-intent';
-import type { ActionReply } from '~/app/page/page-action';
+import { openIntentKey } from '~/app/route-kit/open-intent';
+import type { ActionReply } from '~/app/route-kit/page-action';
 import { orderGuest } from '~/app/pages/private/orders/order-guest';
-import { definePage } from '~/app/page/page-handle';
+import { definePage } from '~/app/route-kit/page-handle';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
@@ -10,7 +10,7 @@ import { CheckField, FormError, IntentKey, SubmitButton, useZodForm } from '~/ap
 import { Notice } from '~/app/ui/notice';
 import { MatchTable } from '~/app/pages/private/orders/match-table';
 import { stepAction, stepLoader } from '~/app/pages/private/orders/order-page';
-import { SavedNote, StepScreen } from '~/app/parts/orders/purchase-frame';
+import { SavedNote, StepScreen } from '~/app/features/orders/purchase-frame';
 import { suitabilityView } from '~/app/pages/private/orders/suitability-view';
 import { reserveSignSchema } from '~/app/pages/private/orders/reserve-sign-schema';
 
@@ -102,4 +102,4 @@ function SignForm({ view }: { view: View }) {
   );
 }
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/features/orders/money-boundary';

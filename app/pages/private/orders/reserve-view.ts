@@ -6,7 +6,7 @@ import { purchaseWord } from '~/domain/orders/purchase-word';
 import { investorCapOn } from '~/domain/person/qualification';
 import { productRiskLabel } from '~/domain/person/risk';
 import { SIMU_STATUS_NAMES } from '~/contract/kinds';
-import { stagesOf } from '~/app/parts/orders/flow-view';
+import { stagesOf } from '~/app/features/orders/flow-view';
 import type { SaleTerms } from '~/contract/orders';
 import { unlockDay } from '~/domain/orders/open-days';
 

@@ -2,10 +2,10 @@ import { redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { useState, type ReactNode } from 'react';
 import { z } from 'zod';
-import { FieldError, pageAction, type ActionReply } from '~/app/page/page-action';
+import { FieldError, pageAction, type ActionReply } from '~/app/route-kit/page-action';
 import { orderGuest } from '~/app/pages/private/orders/order-guest';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
 import { Card } from '~/app/ui/card';
@@ -15,13 +15,13 @@ import { AmountField } from '~/app/ui/form/amount-field';
 import { QuickValues } from '~/app/ui/form/quick-values';
 import { MoreLink } from '~/app/ui/section';
 import type { PortalContext } from '~/bff/http/app-context';
-import { refusalOf } from '~/bff/kernel/errors';
+import { refusalOf } from '~/bff/core/errors';
 import { shanghaiDay } from '~/domain/calendar/dates';
-import { openIntentKey } from '~/app/page/open-intent';
+import { openIntentKey } from '~/app/route-kit/open-intent';
 import { AboveClassScreen } from '~/app/pages/private/orders/above-class-screen';
 import { findSale, isAboveClass, isSale } from '~/app/pages/private/orders/load-sale';
 import { orderQuerySchema } from '~/app/pages/private/orders/order-page';
-import { EmptyScreen, PurchaseFrame, SavedNote } from '~/app/parts/orders/purchase-frame';
+import { EmptyScreen, PurchaseFrame, SavedNote } from '~/app/features/orders/purchase-frame';
 import { reservePageSchema, reserveSchema } from '~/app/pages/private/orders/reserve-schema';
 import { amountProblem, plainYuan, quickAmounts, reserveView } from '~/app/pages/private/orders/reserve-view';
 
@@ -189,4 +189,4 @@ function ReserveForm({ view, children }: { view: View; children: ReactNode }) {
   );
 }
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/features/orders/money-boundary';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { intentKeySchema } from '~/app/page/idempotency';
-import { signatureFields } from '~/app/page/signature-fields';
+import { intentKeySchema } from '~/app/route-kit/idempotency';
+import { signatureFields } from '~/app/route-kit/signature-fields';
 
 export const signContractSchema = z.object({
   intent_key: intentKeySchema,

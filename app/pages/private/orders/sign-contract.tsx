@@ -1,8 +1,8 @@
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import type { ActionReply } from '~/app/page/page-action';
+import type { ActionReply } from '~/app/route-kit/page-action';
 import { orderGuest } from '~/app/pages/private/orders/order-guest';
-import { definePage } from '~/app/page/page-handle';
-import { readSignature } from '~/app/page/signature';
+import { definePage } from '~/app/route-kit/page-handle';
+import { readSignature } from '~/app/route-kit/signature';
 import { ActionBar } from '~/app/ui/action-bar';
 import { DocumentReader } from '~/app/ui/document-reader';
 import { FindForm } from '~/app/ui/reader/reader-find';
@@ -11,7 +11,7 @@ import { SignatureField } from '~/app/ui/form/signature-field';
 import { Notice } from '~/app/ui/notice';
 import { loadContract } from '~/app/pages/private/orders/load-contract';
 import { isDue, stepAction, stepLoader } from '~/app/pages/private/orders/order-page';
-import { SavedNote, StepScreen } from '~/app/parts/orders/purchase-frame';
+import { SavedNote, StepScreen } from '~/app/features/orders/purchase-frame';
 import { SignedContract } from '~/app/pages/private/orders/signed-contract';
 import { signContractSchema } from '~/app/pages/private/orders/sign-contract-schema';
 
@@ -117,4 +117,4 @@ function DraftForm({ view }: { view: View }) {
   );
 }
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/features/orders/money-boundary';

@@ -7,7 +7,7 @@ import { DocumentPane, type Original } from '~/app/ui/reader/document-pane';
 import type { DocumentPart } from '~/app/ui/reader/find-in-text';
 import { FindForm } from '~/app/ui/reader/reader-find';
 import { BROWSER_PATHS } from '~/contract/browser-paths';
-import { SavedNote } from '~/app/parts/orders/purchase-frame';
+import { SavedNote } from '~/app/features/orders/purchase-frame';
 
 interface SignedContractProps {
   contract: {

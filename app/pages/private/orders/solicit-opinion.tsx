@@ -1,11 +1,11 @@
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { openIntentKey } from '~/app/page/open-intent';
-import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page-action';
-import { guestScreen } from '~/app/parts/person/guest-screen';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import { visiblePath } from '~/app/page/run-page';
+import { openIntentKey } from '~/app/route-kit/open-intent';
+import { pageAction, redirectWithFlash, type ActionReply } from '~/app/route-kit/page-action';
+import { guestScreen } from '~/app/features/person/guest-screen';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import { visiblePath } from '~/app/route-kit/run-page';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
 import { Card } from '~/app/ui/card';
@@ -13,11 +13,11 @@ import { ChoiceCards } from '~/app/ui/choice-cards';
 import { FormError, IntentKey, SubmitButton, useZodForm, PostedNotice } from '~/app/ui/form';
 import { Notice } from '~/app/ui/notice';
 import { PageTitle, Section } from '~/app/ui/section';
-import { isRefused } from '~/bff/kernel/errors';
+import { isRefused } from '~/bff/core/errors';
 import { idSchema } from '~/contract/shared';
 import { formatFullTime } from '~/domain/figures/format';
-import type { EmptyView } from '~/app/parts/orders/order-empty-views';
-import { EmptyScreen } from '~/app/parts/orders/purchase-frame';
+import type { EmptyView } from '~/app/features/orders/order-empty-views';
+import { EmptyScreen } from '~/app/features/orders/purchase-frame';
 import { solicitOpinionSchema } from '~/app/pages/private/orders/solicit-opinion-schema';
 import { Parted } from '~/app/ui/figure';
 
@@ -164,4 +164,4 @@ function OpinionForm({ view }: { view: View }) {
   );
 }
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/features/orders/money-boundary';

@@ -1,10 +1,10 @@
 import { paths } from '~/app/paths';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import { allowedRange, isFit, productRiskLabel, riskClassLabel } from '~/domain/person/risk';
 import { suitabilityNotices } from '~/domain/person/suitability';
 import type { Order } from '~/contract/orders';
-import { hubPath } from '~/app/parts/orders/order-path';
+import { hubPath } from '~/app/features/orders/order-path';
 
 /** Row of the match table: what is asked, of the person, of the product, whether both fit. */
 export interface MatchRow {

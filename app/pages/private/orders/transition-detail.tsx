@@ -1,15 +1,15 @@
-import '~/app/parts/orders/order-state.css';
+import '~/app/features/orders/order-state.css';
 import { isCancelled, isOpen } from '~/domain/orders/states';
 import { redirect } from '@remix-run/node';
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
 import { z } from 'zod';
-import { intentKeySchema } from '~/app/page/idempotency';
-import { openIntentKey } from '~/app/page/open-intent';
-import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page-action';
-import { guestScreen } from '~/app/parts/person/guest-screen';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import { part } from '~/app/page/part';
+import { intentKeySchema } from '~/app/route-kit/idempotency';
+import { openIntentKey } from '~/app/route-kit/open-intent';
+import { pageAction, redirectWithFlash, type ActionReply } from '~/app/route-kit/page-action';
+import { guestScreen } from '~/app/features/person/guest-screen';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import { part } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
@@ -21,24 +21,24 @@ import { FormNotice, intentKeyOf } from '~/app/ui/form';
 import { Notice } from '~/app/ui/notice';
 import { PageTitle, Section } from '~/app/ui/section';
 import { Steps } from '~/app/ui/steps';
-import { isRefused } from '~/bff/kernel/errors';
+import { isRefused } from '~/bff/core/errors';
 import { idSchema } from '~/contract/shared';
-import { LapseNotices } from '~/app/parts/funds/lapse-notices';
-import { ownLapses } from '~/app/parts/funds/lapse-view';
+import { LapseNotices } from '~/app/features/funds/lapse-notices';
+import { ownLapses } from '~/app/features/funds/lapse-view';
 import { CancelOrder, NOT_CANCELLED } from '~/app/pages/private/orders/cancel-form';
 import { CoolingOff } from '~/app/pages/private/orders/cooling-off';
 import { hubView } from '~/app/pages/private/orders/load-hub';
-import { noOrderView } from '~/app/parts/orders/order-empty-views';
-import { hubPath } from '~/app/parts/orders/order-path';
-import { recordView } from '~/app/parts/orders/records-view';
-import { refundText } from '~/app/parts/orders/order-view';
+import { noOrderView } from '~/app/features/orders/order-empty-views';
+import { hubPath } from '~/app/features/orders/order-path';
+import { recordView } from '~/app/features/orders/records-view';
+import { refundText } from '~/app/features/orders/order-view';
 import { isDone, orderQuerySchema } from '~/app/pages/private/orders/order-page';
 import { OwnOrders } from '~/app/pages/private/orders/own-orders';
 import { OrderFiles } from '~/app/pages/private/orders/order-files';
 import { OrderText } from '~/app/pages/private/orders/order-text';
 import { orderTexts, TEXT_NAMES } from '~/app/pages/private/orders/order-texts';
 import { PerformanceSection } from '~/app/pages/private/orders/performance-section';
-import { EmptyScreen } from '~/app/parts/orders/purchase-frame';
+import { EmptyScreen } from '~/app/features/orders/purchase-frame';
 import { StateWord } from '~/app/ui/state-word';
 
 /** One order: what is done, what is next and until when, its documents, and cancelling. */
@@ -181,4 +181,4 @@ export default function TransitionDetail() {
   );
 }
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/features/orders/money-boundary';

@@ -1,8 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
-import { openIntentKey } from '~/app/page/open-intent';
+import { openIntentKey } from '~/app/route-kit/open-intent';
 import { orderGuest } from '~/app/pages/private/orders/order-guest';
-import { definePage } from '~/app/page/page-handle';
-import { QUESTION_NAMES } from '~/app/page/question-names';
+import { definePage } from '~/app/route-kit/page-handle';
+import { QUESTION_NAMES } from '~/app/route-kit/question-names';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
@@ -12,8 +12,8 @@ import { PostedNotice } from '~/app/ui/form';
 import { Notice } from '~/app/ui/notice';
 import { formatFullTime } from '~/domain/figures/format';
 import { isDone, isDue, stepAction, stepLoader } from '~/app/pages/private/orders/order-page';
-import { hubPath } from '~/app/parts/orders/order-path';
-import { SavedNote, StepScreen } from '~/app/parts/orders/purchase-frame';
+import { hubPath } from '~/app/features/orders/order-path';
+import { SavedNote, StepScreen } from '~/app/features/orders/purchase-frame';
 import { questionsSchema, readAnswers } from '~/app/pages/private/orders/question-answers';
 import { QuestionForm } from '~/app/pages/private/orders/question-form';
 
@@ -173,4 +173,4 @@ function OpenVisit({ view }: { view: OpenView }) {
   );
 }
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/features/orders/money-boundary';

@@ -1,14 +1,14 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { guestScreen } from '~/app/parts/person/guest-screen';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
+import { guestScreen } from '~/app/features/person/guest-screen';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
 import { paths } from '~/app/paths';
 import { CardList } from '~/app/ui/card';
 import { EmptyState } from '~/app/ui/empty-state';
 import { ListRow } from '~/app/ui/list-row';
 import { shanghaiDay } from '~/domain/calendar/dates';
-import { StepPage } from '~/app/parts/person/step-page';
+import { StepPage } from '~/app/features/person/step-page';
 import { SurveyAnswers } from '~/app/pages/private/surveys/survey-answers';
 import { loadSurvey } from '~/app/pages/private/surveys/survey-server';
 

@@ -1,11 +1,11 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import type { HeadOf } from '~/app/page/page-meta';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import type { HeadOf } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
 import { EmptyState } from '~/app/ui/empty-state';
-import { StepPage } from '~/app/parts/person/step-page';
+import { StepPage } from '~/app/features/person/step-page';
 import { SurveyAnswers } from '~/app/pages/private/surveys/survey-answers';
 import { loadSurvey } from '~/app/pages/private/surveys/survey-server';
 

@@ -1,12 +1,12 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page-action';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import type { HeadOf } from '~/app/page/page-meta';
-import { QUESTION_NAMES } from '~/app/page/question-names';
+import { pageAction, redirectWithFlash, type ActionReply } from '~/app/route-kit/page-action';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import type { HeadOf } from '~/app/route-kit/page-meta';
+import { QUESTION_NAMES } from '~/app/route-kit/question-names';
 import { paths } from '~/app/paths';
-import { StepPage } from '~/app/parts/person/step-page';
+import { StepPage } from '~/app/features/person/step-page';
 import { SurveyBody } from '~/app/pages/private/surveys/survey-body';
 import { surveyBaseSchema } from '~/app/pages/private/surveys/survey-schema';
 import { loadSurvey, submitSurvey } from '~/app/pages/private/surveys/survey-server';

@@ -1,9 +1,9 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import type { ActionReply } from '~/app/page/page-action';
-import { definePage } from '~/app/page/page-handle';
+import type { ActionReply } from '~/app/route-kit/page-action';
+import { definePage } from '~/app/route-kit/page-handle';
 import { paths } from '~/app/paths';
-import { guestScreen } from '~/app/parts/person/guest-screen';
-import { StepPage } from '~/app/parts/person/step-page';
+import { guestScreen } from '~/app/features/person/guest-screen';
+import { StepPage } from '~/app/features/person/step-page';
 import { SurveyBody } from '~/app/pages/private/surveys/survey-body';
 import { surveyAction, surveyLoader } from '~/app/pages/private/surveys/survey-server';
 

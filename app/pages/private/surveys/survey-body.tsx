@@ -1,4 +1,4 @@
-import type { ActionReply } from '~/app/page/page-action';
+import type { ActionReply } from '~/app/route-kit/page-action';
 import { PostedNotice } from '~/app/ui/form';
 import { EmptyState } from '~/app/ui/empty-state';
 import { SurveyAnswers } from '~/app/pages/private/surveys/survey-answers';

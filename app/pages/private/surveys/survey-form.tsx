@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react';
 
-import type { ActionReply } from '~/app/page/page-action';
-import { questionField } from '~/app/page/question-names';
+import type { ActionReply } from '~/app/route-kit/page-action';
+import { questionField } from '~/app/route-kit/question-names';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ChoiceCards } from '~/app/ui/choice-cards';
 import { FormError, SubmitButton, TextField, useZodForm, type FieldMeta } from '~/app/ui/form';

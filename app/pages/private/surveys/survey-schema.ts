@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { intentKeySchema } from '~/app/page/idempotency';
-import { questionField } from '~/app/page/question-names';
+import { intentKeySchema } from '~/app/route-kit/idempotency';
+import { questionField } from '~/app/route-kit/question-names';
 import type { Question } from '~/contract/questions';
 import { SURVEY_COMMENT_MAX } from '~/contract/limits';
 

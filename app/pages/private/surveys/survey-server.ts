@@ -1,10 +1,10 @@
-import { openIntentKey } from '~/app/page/open-intent';
+import { openIntentKey } from '~/app/route-kit/open-intent';
 import { z } from 'zod';
-import { FieldError, pageAction, redirectWithFlash } from '~/app/page/page-action';
-import type { DefinedPage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import { QUESTION_NAMES, questionField } from '~/app/page/question-names';
-import { visiblePath } from '~/app/page/run-page';
+import { FieldError, pageAction, redirectWithFlash } from '~/app/route-kit/page-action';
+import type { DefinedPage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import { QUESTION_NAMES, questionField } from '~/app/route-kit/question-names';
+import { visiblePath } from '~/app/route-kit/run-page';
 import type { PortalContext, Viewer } from '~/bff/http/app-context';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import type { Survey, SURVEY_KINDS } from '~/contract/surveys';

@@ -1,8 +1,8 @@
 import { paths } from '~/app/paths';
-import type { Amounts } from '~/app/parts/money/amounts';
-import { pendingNote } from '~/app/parts/money/pending-booking';
-import type { Edition } from '~/domain/base/edition';
-import { pageOfRows } from '~/app/parts/funds/page-links';
+import type { Amounts } from '~/app/features/money/amounts';
+import { pendingNote } from '~/app/features/money/pending-booking';
+import type { Edition } from '~/domain/platform/edition';
+import { pageOfRows } from '~/app/features/funds/page-links';
 import { formatPercent, MISSING } from '~/domain/figures/format';
 import { toBig } from '~/domain/figures/money';
 import { productRiskLabel } from '~/domain/person/risk';

@@ -1,15 +1,15 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { pageQuerySchema } from '~/app/parts/funds/page-schema';
+import { pageQuerySchema } from '~/app/features/funds/page-schema';
 import { tradeGuest } from '~/app/pages/public/parts/trade-guest';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import { part } from '~/app/page/part';
-import { amountsOf } from '~/app/parts/money/amounts';
-import { AmountsEye } from '~/app/parts/money/amounts-eye';
-import { Pairs } from '~/app/parts/money/holding-card';
-import { LapseNotices } from '~/app/parts/funds/lapse-notices';
-import { PUBLIC_FUND_LAPSES, sessionLapses } from '~/app/parts/funds/lapse-view';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import { part } from '~/app/route-kit/settle';
+import { amountsOf } from '~/app/features/money/amounts';
+import { AmountsEye } from '~/app/features/money/amounts-eye';
+import { Pairs } from '~/app/features/money/holding-card';
+import { LapseNotices } from '~/app/features/funds/lapse-notices';
+import { PUBLIC_FUND_LAPSES, sessionLapses } from '~/app/features/funds/lapse-view';
 import { paths } from '~/app/paths';
 import { messagePaths } from '~/app/paths/messages';
 import { Card, CardList } from '~/app/ui/card';
@@ -19,11 +19,11 @@ import { ListRow } from '~/app/ui/list-row';
 import { Pager } from '~/app/ui/pager';
 import { PageHeading, Section } from '~/app/ui/section';
 import { Tag, Tags } from '~/app/ui/tag';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import { publicAssetsView, type PublicAssetsView } from '~/app/pages/public/account/assets-view';
-import { NoticeList } from '~/app/parts/orders/notice-list';
-import { noticeRows } from '~/app/parts/orders/notice-view';
-import { ownPage } from '~/app/parts/person/own-page';
+import { NoticeList } from '~/app/features/orders/notice-list';
+import { noticeRows } from '~/app/features/orders/notice-view';
+import { ownPage } from '~/app/features/person/own-page';
 import { TotalCard } from '~/app/ui/total-card';
 
 /** Public funds of a person: value, income, money on its way, funds one by one. */
@@ -179,4 +179,4 @@ function Links({ edition }: { edition: Edition }) {
   );
 }
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/features/orders/money-boundary';

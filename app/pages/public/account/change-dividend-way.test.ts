@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { FieldError } from '~/app/page/page-action';
+import { FieldError } from '~/app/route-kit/page-action';
 import type { PortalContext } from '~/bff/http/app-context';
-import { PortalError } from '~/bff/kernel/errors';
-import { codeError } from '~/bff/kernel/upstream-errors';
+import { PortalError } from '~/bff/core/errors';
+import { codeError } from '~/bff/core/upstream-errors';
 import { CODES } from '~/contract/codes';
 import { changeDividendWay } from '~/app/pages/public/account/change-dividend-way';
 

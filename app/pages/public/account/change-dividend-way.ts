@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { redirectWithFlash, type ActionPage } from '~/app/page/page-action';
-import { atFields } from '~/app/page/refused-at';
+import { redirectWithFlash, type ActionPage } from '~/app/route-kit/page-action';
+import { atFields } from '~/app/route-kit/refused-at';
 import { paths } from '~/app/paths';
 import type { dividendSchema } from '~/app/pages/public/account/dividend-schema';
 import { DIVIDEND_WAY_NAMES } from '~/app/pages/public/account/position-view';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { intentKeySchema } from '~/app/page/idempotency';
-import { typedTradePassword } from '~/app/parts/orders/trade-schema';
+import { intentKeySchema } from '~/app/route-kit/idempotency';
+import { typedTradePassword } from '~/app/features/orders/trade-schema';
 import { DIVIDEND_WAYS } from '~/contract/kinds';
 import { idSchema } from '~/contract/shared';
 

@@ -1,12 +1,12 @@
-import { AmountsEye } from '~/app/parts/money/amounts-eye';
-import { Pairs } from '~/app/parts/money/holding-card';
+import { AmountsEye } from '~/app/features/money/amounts-eye';
+import { Pairs } from '~/app/features/money/holding-card';
 import { Chips } from '~/app/ui/chips';
 import { EmptyState } from '~/app/ui/empty-state';
 import { Cell, Change } from '~/app/ui/figure';
 import { Section } from '~/app/ui/section';
-import type { Edition } from '~/domain/base/edition';
-import { IncomeDays, IncomeMonth } from '~/app/parts/money/income-month';
-import type { IncomeView } from '~/app/parts/money/income-view';
+import type { Edition } from '~/domain/platform/edition';
+import { IncomeDays, IncomeMonth } from '~/app/features/money/income-month';
+import type { IncomeView } from '~/app/features/money/income-view';
 import { TotalCard } from '~/app/ui/total-card';
 
 interface IncomeBodyProps {

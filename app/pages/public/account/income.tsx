@@ -1,14 +1,14 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { tradeGuest } from '~/app/pages/public/parts/trade-guest';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import { amountsOf } from '~/app/parts/money/amounts';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import { amountsOf } from '~/app/features/money/amounts';
 import { paths } from '~/app/paths';
 import { IncomeBody } from '~/app/pages/public/account/income-parts';
-import { incomeMonthSchema } from '~/app/parts/money/income-schema';
-import { incomeView } from '~/app/parts/money/income-view';
-import { ownPage } from '~/app/parts/person/own-page';
+import { incomeMonthSchema } from '~/app/features/money/income-schema';
+import { incomeView } from '~/app/features/money/income-view';
+import { ownPage } from '~/app/features/person/own-page';
 import { PageHeading } from '~/app/ui/section';
 
 /** Income of all public funds by day, month by month. */
@@ -49,4 +49,4 @@ export default function PublicIncome() {
   );
 }
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/features/orders/money-boundary';

@@ -2,10 +2,10 @@ import { data } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { tradeGuest } from '~/app/pages/public/parts/trade-guest';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import { amountsOf } from '~/app/parts/money/amounts';
-import { AmountsEye } from '~/app/parts/money/amounts-eye';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import { amountsOf } from '~/app/features/money/amounts';
+import { AmountsEye } from '~/app/features/money/amounts-eye';
 import { paths } from '~/app/paths';
 import { CardList } from '~/app/ui/card';
 import { EmptyState } from '~/app/ui/empty-state';
@@ -15,7 +15,7 @@ import { idSchema } from '~/contract/shared';
 import { FundTitle } from '~/app/pages/public/account/fund-title';
 import { NoFund } from '~/app/pages/public/account/no-fund';
 import { lockedView } from '~/app/pages/public/account/position-view';
-import { orNull, ownPage } from '~/app/parts/person/own-page';
+import { orNull, ownPage } from '~/app/features/person/own-page';
 import { TotalCard } from '~/app/ui/total-card';
 
 /** Shares that cannot be redeemed now, why, and until when. */
@@ -78,4 +78,4 @@ export default function LockedShares() {
   );
 }
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/features/orders/money-boundary';

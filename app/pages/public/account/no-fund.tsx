@@ -1,6 +1,6 @@
 import { paths } from '~/app/paths';
 import { EmptyState } from '~/app/ui/empty-state';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import { PageHeading } from '~/app/ui/section';
 
 /** In place of a page of one fund: none is named, or it is not held. */

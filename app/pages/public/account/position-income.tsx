@@ -2,17 +2,17 @@ import { data } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { tradeGuest } from '~/app/pages/public/parts/trade-guest';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import { amountsOf } from '~/app/parts/money/amounts';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import { amountsOf } from '~/app/features/money/amounts';
 import { paths } from '~/app/paths';
 import { idSchema } from '~/contract/shared';
-import { incomeMonthSchema } from '~/app/parts/money/income-schema';
+import { incomeMonthSchema } from '~/app/features/money/income-schema';
 import { IncomeBody } from '~/app/pages/public/account/income-parts';
-import { incomeView } from '~/app/parts/money/income-view';
+import { incomeView } from '~/app/features/money/income-view';
 import { FundTitle } from '~/app/pages/public/account/fund-title';
 import { NoFund } from '~/app/pages/public/account/no-fund';
-import { orNull, ownPage } from '~/app/parts/person/own-page';
+import { orNull, ownPage } from '~/app/features/person/own-page';
 
 /** Income of one public fund by day, month by month. */
 export const handle = definePage({
@@ -61,4 +61,4 @@ export default function PositionIncome() {
   );
 }
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/features/orders/money-boundary';

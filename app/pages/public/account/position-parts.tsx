@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { REDEEM_SUSPENDED } from '~/app/parts/funds/fee-view';
-import { AmountsEye } from '~/app/parts/money/amounts-eye';
-import { Pairs } from '~/app/parts/money/holding-card';
-import type { Part } from '~/app/page/part';
+import { REDEEM_SUSPENDED } from '~/app/features/funds/fee-view';
+import { AmountsEye } from '~/app/features/money/amounts-eye';
+import { Pairs } from '~/app/features/money/holding-card';
+import type { Part } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { ButtonLink } from '~/app/ui/button';
 import { Card, CardList } from '~/app/ui/card';
@@ -10,7 +10,7 @@ import { ErrorState } from '~/app/ui/error-state';
 import { Cell } from '~/app/ui/figure';
 import { ListRow } from '~/app/ui/list-row';
 import { Section } from '~/app/ui/section';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import type { LotsView, PositionView } from '~/app/pages/public/account/position-view';
 import { TotalCard } from '~/app/ui/total-card';
 

@@ -2,17 +2,17 @@ import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { data } from '@remix-run/node';
 import { tradeGuest } from '~/app/pages/public/parts/trade-guest';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
 import { paths } from '~/app/paths';
 import { idSchema } from '~/contract/shared';
-import { pageQuerySchema } from '~/app/parts/funds/page-schema';
-import { loadRecords } from '~/app/parts/orders/load-records';
-import { recordFilter, recordFilterShape } from '~/app/parts/orders/record-filter';
-import { RecordsList } from '~/app/parts/orders/records-list';
+import { pageQuerySchema } from '~/app/features/funds/page-schema';
+import { loadRecords } from '~/app/features/orders/load-records';
+import { recordFilter, recordFilterShape } from '~/app/features/orders/record-filter';
+import { RecordsList } from '~/app/features/orders/records-list';
 import { FundTitle } from '~/app/pages/public/account/fund-title';
 import { NoFund } from '~/app/pages/public/account/no-fund';
-import { orNull, ownPage } from '~/app/parts/person/own-page';
+import { orNull, ownPage } from '~/app/features/person/own-page';
 
 /** Orders of one public fund, newest first; also after everything was redeemed. */
 export const handle = definePage({
@@ -77,4 +77,4 @@ export default function PositionRecord() {
   );
 }
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/features/orders/money-boundary';

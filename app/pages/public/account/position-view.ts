@@ -1,10 +1,10 @@
 import { PAYOUT_LATE_TEXT } from '~/domain/orders/payout-day';
 import { paths } from '~/app/paths';
-import type { Amounts } from '~/app/parts/money/amounts';
-import { pendingNote } from '~/app/parts/money/pending-booking';
-import { feeRate, REDEEM_SUSPENDED_TEXT } from '~/app/parts/funds/fee-view';
+import type { Amounts } from '~/app/features/money/amounts';
+import { pendingNote } from '~/app/features/money/pending-booking';
+import { feeRate, REDEEM_SUSPENDED_TEXT } from '~/app/features/funds/fee-view';
 import { shanghaiDay } from '~/domain/calendar/dates';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import { HOLDING_TEXTS } from '~/domain/figures/fees';
 import { formatPercent, MISSING } from '~/domain/figures/format';
 import { toBig } from '~/domain/figures/money';

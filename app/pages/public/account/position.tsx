@@ -1,17 +1,17 @@
 import { data } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { openIntentKey } from '~/app/page/open-intent';
-import { pageAction } from '~/app/page/page-action';
+import { openIntentKey } from '~/app/route-kit/open-intent';
+import { pageAction } from '~/app/route-kit/page-action';
 import { tradeGuest } from '~/app/pages/public/parts/trade-guest';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import { mapPart, part } from '~/app/page/part';
-import { buyStateName } from '~/app/parts/funds/fee-view';
-import { amountsOf } from '~/app/parts/money/amounts';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import { mapPart, part } from '~/app/route-kit/settle';
+import { buyStateName } from '~/app/features/funds/fee-view';
+import { amountsOf } from '~/app/features/money/amounts';
 import { isMoneyFund } from '~/app/pages/public/parts/fund-view';
-import { LapseNotices } from '~/app/parts/funds/lapse-notices';
-import { PUBLIC_FUND_LAPSES, sessionLapses } from '~/app/parts/funds/lapse-view';
+import { LapseNotices } from '~/app/features/funds/lapse-notices';
+import { PUBLIC_FUND_LAPSES, sessionLapses } from '~/app/features/funds/lapse-view';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
 import { Card } from '~/app/ui/card';
@@ -25,7 +25,7 @@ import { changeDividendWay } from '~/app/pages/public/account/change-dividend-wa
 import { DividendForm } from '~/app/pages/public/account/dividend-form';
 import { dividendSchema } from '~/app/pages/public/account/dividend-schema';
 import { NoFund } from '~/app/pages/public/account/no-fund';
-import { orNull, ownPage } from '~/app/parts/person/own-page';
+import { orNull, ownPage } from '~/app/features/person/own-page';
 import {
   PositionDividends,
   PositionHead,
@@ -151,4 +151,4 @@ export default function Position() {
   );
 }
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/features/orders/money-boundary';

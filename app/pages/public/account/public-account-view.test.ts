@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react';
 import { describe, expect, it } from 'vitest';
-import { amountsOf } from '~/app/parts/money/amounts';
+import { amountsOf } from '~/app/features/money/amounts';
 import { publicAssetsView } from '~/app/pages/public/account/assets-view';
-import { heatOf, incomeView, monthWeeks, shortIncome, type Income } from '~/app/parts/money/income-view';
+import { heatOf, incomeView, monthWeeks, shortIncome, type Income } from '~/app/features/money/income-view';
 import { HOLDING_TEXTS } from '~/domain/figures/fees';
-import { noticeRows } from '~/app/parts/orders/notice-view';
+import { noticeRows } from '~/app/features/orders/notice-view';
 import { positionTrades } from '~/app/pages/public/account/position-parts';
 import { lockedView, lotsView, positionView } from '~/app/pages/public/account/position-view';
-import { tradeRow, tradeStateName } from '~/app/parts/orders/trades-view';
+import { tradeRow, tradeStateName } from '~/app/features/orders/trades-view';
 import { samplePublicOrder } from '~/app/pages/public/account/testing/sample-order';
 import { samplePublicPosition } from '~/app/pages/public/account/testing/sample-position';
 

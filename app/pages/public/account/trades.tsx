@@ -1,16 +1,16 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { tradeGuest } from '~/app/pages/public/parts/trade-guest';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
 import { paths } from '~/app/paths';
 import { ListRow } from '~/app/ui/list-row';
 import { PageHeading, Section } from '~/app/ui/section';
-import { pageQuerySchema } from '~/app/parts/funds/page-schema';
-import { loadRecords } from '~/app/parts/orders/load-records';
-import { recordFilter, recordFilterShape } from '~/app/parts/orders/record-filter';
-import { RecordsList } from '~/app/parts/orders/records-list';
-import { ownPage } from '~/app/parts/person/own-page';
+import { pageQuerySchema } from '~/app/features/funds/page-schema';
+import { loadRecords } from '~/app/features/orders/load-records';
+import { recordFilter, recordFilterShape } from '~/app/features/orders/record-filter';
+import { RecordsList } from '~/app/features/orders/records-list';
+import { ownPage } from '~/app/features/person/own-page';
 import { idSchema } from '~/contract/shared';
 
 /** The records with public funds chosen: an address of its own, open to who is not logged in. */
@@ -63,4 +63,4 @@ export default function PublicTrades() {
   );
 }
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/features/orders/money-boundary';

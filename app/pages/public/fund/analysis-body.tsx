@@ -5,14 +5,14 @@ import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
 import { Segmented } from '~/app/ui/segmented';
 import { Table } from '~/app/ui/table';
-import { FigureLink } from '~/app/parts/figures/figure-link';
-import { FallsTable } from '~/app/parts/funds/falls-table';
-import { PastNote, SOURCE } from '~/app/parts/funds/past-note';
-import { basisText } from '~/app/parts/funds/performance-view';
-import { SavePicture } from '~/app/parts/share/save-picture';
+import { FigureLink } from '~/app/features/figures/figure-link';
+import { FallsTable } from '~/app/features/funds/drawdown-table';
+import { PastNote, SOURCE } from '~/app/features/funds/past-note';
+import { basisText } from '~/app/features/funds/performance-view';
+import { SavePicture } from '~/app/features/share/save-picture';
 import { Holdings } from '~/app/pages/public/parts/holdings';
 import type { AnalysisPageView } from '~/app/pages/public/fund/load-analysis';
-import { PartFailed } from '~/app/parts/funds/part-failed';
+import { PartFailed } from '~/app/features/funds/part-failed';
 
 /** What is saved as a picture: whose figures, over what time, from where, and what past ones are worth. */
 const SHOWN = 'analysed';

@@ -6,12 +6,12 @@ import type { CallResult, Contract } from '~/contract';
 import { lineChartModel, type LineChartModel } from '~/app/charts/line-chart-model';
 import { holdingStripModel } from '~/app/charts/holding-strip-model';
 import { underWater } from '~/app/charts/drawdown';
-import { FIGURE_TEXTS } from '~/app/parts/figures/figure-texts';
-import { metricValue } from '~/app/parts/funds/metric-view';
-import type { NavReply } from '~/app/parts/funds/performance-view';
-import { formatDepth } from '~/app/parts/funds/figures';
-import { costTiers, decimalText, runningRate } from '~/app/parts/funds/fee-view';
-import type { TradeRules } from '~/app/parts/orders/trade-times';
+import { FIGURE_TEXTS } from '~/app/features/figures/figure-texts';
+import { metricValue } from '~/app/features/funds/metric-view';
+import type { NavReply } from '~/app/features/funds/performance-view';
+import { formatDepth } from '~/app/features/funds/figures';
+import { costTiers, decimalText, runningRate } from '~/app/features/funds/fee-view';
+import type { TradeRules } from '~/app/features/orders/trade-times';
 
 export type Analysis = CallResult<Contract['market']['fundAnalysis']>;
 export type Span = Analysis['holdings'][number]['span'];

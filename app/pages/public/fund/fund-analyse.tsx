@@ -1,9 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import { HistoryFrame } from '~/app/parts/funds/history-frame';
-import { productHead } from '~/app/parts/funds/product-head';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import { HistoryFrame } from '~/app/features/funds/history-frame';
+import { productHead } from '~/app/features/funds/product-head';
 import { AnalysisBody } from '~/app/pages/public/fund/analysis-body';
 import { FundLinks } from '~/app/pages/public/parts/fund-links';
 import { FUND_QUERY, fundCodeOf, withoutFund } from '~/app/pages/public/parts/fund-query';

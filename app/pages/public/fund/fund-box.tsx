@@ -4,9 +4,9 @@ import { ButtonLink } from '~/app/ui/button';
 import { Change } from '~/app/ui/figure';
 import { ManagerMark } from '~/app/ui/pictures/marks';
 import { Link } from '~/app/ui/link';
-import { FundActions } from '~/app/parts/funds/fund-actions';
-import { MineBox } from '~/app/parts/funds/mine-part';
-import { WatchButton } from '~/app/parts/funds/watch-button';
+import { FundActions } from '~/app/features/funds/fund-actions';
+import { MineBox } from '~/app/features/funds/mine-part';
+import { WatchButton } from '~/app/features/funds/watch-button';
 import type { FundPageView } from '~/app/pages/public/fund/load-fund';
 
 const RULES_SHOWN = 6;

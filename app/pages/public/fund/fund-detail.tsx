@@ -1,20 +1,20 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { shanghaiDay } from '~/domain/calendar/dates';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import { mapPart, part } from '~/app/page/part';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import { mapPart, part } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
-import { HistoryFrame } from '~/app/parts/funds/history-frame';
-import { FactSection } from '~/app/parts/funds/product-parts';
-import { productHead } from '~/app/parts/funds/product-head';
+import { HistoryFrame } from '~/app/features/funds/history-frame';
+import { FactSection } from '~/app/features/funds/product-parts';
+import { productHead } from '~/app/features/funds/product-head';
 import { FundLinks } from '~/app/pages/public/parts/fund-links';
 import { FileTabs } from '~/app/pages/public/parts/paper-tabs';
 import { FUND_QUERY, fundCodeOf, withoutFund } from '~/app/pages/public/parts/fund-query';
 import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
 import { fundFacts, holdingsView, payoutView } from '~/app/pages/public/parts/fund-view';
 import { Holdings } from '~/app/pages/public/parts/holdings';
-import { PartFailed } from '~/app/parts/funds/part-failed';
+import { PartFailed } from '~/app/features/funds/part-failed';
 import { Payouts } from '~/app/pages/public/fund/payouts';
 
 /** The archive of a public fund: what it is, its size, payments, holdings and industries. */

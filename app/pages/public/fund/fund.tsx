@@ -1,12 +1,12 @@
 import { useLoaderData } from '@remix-run/react';
 import { useEffect } from 'react';
 import { z } from 'zod';
-import { canonicalPath } from '~/app/page/canonical-path';
-import { defaultEdition } from '~/domain/base/edition';
-import { breadcrumb } from '~/app/page/json-ld';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import type { HeadOf } from '~/app/page/page-meta';
+import { canonicalPath } from '~/app/route-kit/canonical-path';
+import { defaultEdition } from '~/domain/platform/edition';
+import { breadcrumb } from '~/app/route-kit/json-ld';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import type { HeadOf } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
 import { ActionBar, MiniLink } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
@@ -16,16 +16,16 @@ import { Notice } from '~/app/ui/notice';
 import { PageTitle } from '~/app/ui/section';
 import { TypeMark } from '~/app/ui/pictures/type-mark';
 import { Tag, Tags } from '~/app/ui/tag';
-import { FundActions } from '~/app/parts/funds/fund-actions';
-import { WatchButton } from '~/app/parts/funds/watch-button';
+import { FundActions } from '~/app/features/funds/fund-actions';
+import { WatchButton } from '~/app/features/funds/watch-button';
 import { FundBody, FundTop } from '~/app/pages/public/fund/fund-body';
 import { FundBox } from '~/app/pages/public/fund/fund-box';
-import { CHART_QUERY } from '~/app/parts/funds/chart-query';
-import { chartQueryShape } from '~/app/parts/funds/chart-query-schema';
+import { CHART_QUERY } from '~/app/features/funds/chart-query';
+import { chartQueryShape } from '~/app/features/funds/chart-query-schema';
 import { FUND_QUERY, fundCodeOf } from '~/app/pages/public/parts/fund-query';
 import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
 import { loadFund } from '~/app/pages/public/fund/load-fund';
-import { rememberFund } from '~/app/parts/funds/recent-funds';
+import { rememberFund } from '~/app/features/funds/recent-funds';
 
 /** `announcement` opens what is already here. */
 export const handle = definePage({

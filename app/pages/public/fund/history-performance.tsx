@@ -1,12 +1,12 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
 import { paths } from '~/app/paths';
-import { HistoryFrame } from '~/app/parts/funds/history-frame';
-import { HistoryTables } from '~/app/parts/funds/performance-tables';
-import { historyTables } from '~/app/parts/funds/performance-view';
-import { productHead } from '~/app/parts/funds/product-head';
+import { HistoryFrame } from '~/app/features/funds/history-frame';
+import { HistoryTables } from '~/app/features/funds/performance-tables';
+import { historyTables } from '~/app/features/funds/performance-view';
+import { productHead } from '~/app/features/funds/product-head';
 import { FUND_QUERY, fundCodeOf, withoutFund } from '~/app/pages/public/parts/fund-query';
 import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
 

@@ -1,8 +1,8 @@
 import type { PortalContext } from '~/bff/http/app-context';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import { formatRate } from '~/domain/figures/format';
 import { PUBLIC_TYPE_NAMES } from '~/contract/kinds';
-import { mapPart, part } from '~/app/page/part';
+import { mapPart, part } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import {
   costView,

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 import type { PortalContext } from '~/bff/http/app-context';
-import { PortalError } from '~/bff/kernel/errors';
+import { PortalError } from '~/bff/core/errors';
 import { FundBody, FundTop } from '~/app/pages/public/fund/fund-body';
 import { drawPage } from '~/app/ui/form/testing/draw-form';
 import { loadFund } from '~/app/pages/public/fund/load-fund';

@@ -1,19 +1,19 @@
 import type { PortalContext, Viewer } from '~/bff/http/app-context';
 import { shanghaiDay } from '~/domain/calendar/dates';
-import type { Edition } from '~/domain/base/edition';
-import { mapPart, part } from '~/app/page/part';
+import type { Edition } from '~/domain/platform/edition';
+import { mapPart, part } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
-import { newsViews } from '~/app/parts/news/news-view';
-import { windowQuery, type ChartQuery } from '~/app/parts/funds/chart-query';
-import { chartControls } from '~/app/parts/funds/chart-view';
-import { navWindow, performanceFigures } from '~/app/parts/funds/performance-view';
+import { newsViews } from '~/app/features/news/news-view';
+import { windowQuery, type ChartQuery } from '~/app/features/funds/chart-query';
+import { chartControls } from '~/app/features/funds/chart-view';
+import { navWindow, performanceFigures } from '~/app/features/funds/performance-view';
 import { ANNOUNCEMENTS, announcementRows } from '~/app/pages/public/parts/announcement-view';
-import { alertForm } from '~/app/parts/funds/alert-view';
-import { feeSummary } from '~/app/parts/funds/fee-view';
-import { fitRows, publicHoldingTime } from '~/app/parts/funds/fit-view';
-import { mineView, tradeEvents } from '~/app/parts/funds/mine-view';
-import { relatedView } from '~/app/parts/funds/related-view';
-import { amountsOf } from '~/app/parts/money/amounts';
+import { alertForm } from '~/app/features/funds/alert-view';
+import { feeSummary } from '~/app/features/funds/fee-view';
+import { fitRows, publicHoldingTime } from '~/app/features/funds/fit-view';
+import { mineView, tradeEvents } from '~/app/features/funds/mine-view';
+import { relatedView } from '~/app/features/funds/related-view';
+import { amountsOf } from '~/app/features/money/amounts';
 import {
   fundFacts,
   headView,

@@ -1,6 +1,6 @@
 import { Card } from '~/app/ui/card';
 import { Cell } from '~/app/ui/figure';
-import { PersonHead } from '~/app/parts/funds/product-parts';
+import { PersonHead } from '~/app/features/funds/product-parts';
 import type { ManagerView } from '~/app/pages/public/parts/manager-view';
 
 /** A manager with tenure and the return in it; the profile where there is room. */

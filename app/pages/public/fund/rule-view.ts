@@ -6,10 +6,10 @@ import {
   type ExampleResult,
   type LastNav,
 } from '~/app/pages/public/parts/fee-example';
-import { holdingText, limitFacts, redeemRows, subscribeRows } from '~/app/parts/funds/fee-view';
+import { holdingText, limitFacts, redeemRows, subscribeRows } from '~/app/features/funds/fee-view';
 import type { Rule } from '~/app/pages/public/fund/rule-texts';
-import { orderCases, type TradeRules } from '~/app/parts/orders/trade-times';
-import { holdingPeriodLine } from '~/app/parts/funds/holding-period-view';
+import { orderCases, type TradeRules } from '~/app/features/orders/trade-times';
+import { holdingPeriodLine } from '~/app/features/funds/holding-period-view';
 
 interface RuleView {
   table?: {

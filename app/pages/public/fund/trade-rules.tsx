@@ -1,16 +1,16 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
 import { paths } from '~/app/paths';
 import { Card } from '~/app/ui/card';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
 import { Steps, type Step } from '~/app/ui/steps';
 import { Table } from '~/app/ui/table';
-import { HistoryFrame } from '~/app/parts/funds/history-frame';
-import { FactSection } from '~/app/parts/funds/product-parts';
-import { productHead } from '~/app/parts/funds/product-head';
+import { HistoryFrame } from '~/app/features/funds/history-frame';
+import { FactSection } from '~/app/features/funds/product-parts';
+import { productHead } from '~/app/features/funds/product-head';
 import {
   closedText,
   holdingText,
@@ -19,10 +19,10 @@ import {
   redeemRows,
   runningFees,
   subscribeRows,
-} from '~/app/parts/funds/fee-view';
+} from '~/app/features/funds/fee-view';
 import { FUND_QUERY, fundCodeOf, withoutFund } from '~/app/pages/public/parts/fund-query';
 import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
-import { orderTimeline } from '~/app/parts/orders/trade-times';
+import { orderTimeline } from '~/app/features/orders/trade-times';
 
 export const handle = definePage({
   login: 'guest',

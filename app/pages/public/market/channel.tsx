@@ -1,9 +1,9 @@
-import '~/app/parts/lists/home-rows.css';
+import '~/app/features/lists/home-rows.css';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import { mapPart, part } from '~/app/page/part';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import { mapPart, part } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { Card } from '~/app/ui/card';
 import { ErrorState } from '~/app/ui/error-state';
@@ -11,9 +11,9 @@ import { Icon } from '~/app/ui/icon';
 import { Notice } from '~/app/ui/notice';
 import { TypeGrid } from '~/app/ui/pictures/type-mark';
 import { Section } from '~/app/ui/section';
-import { newsViews } from '~/app/parts/news/news-view';
-import { PastNote } from '~/app/parts/funds/past-note';
-import { RelatedNews } from '~/app/parts/news/related-news';
+import { newsViews } from '~/app/features/news/news-view';
+import { PastNote } from '~/app/features/funds/past-note';
+import { RelatedNews } from '~/app/features/news/related-news';
 import {
   channelEntries,
   RANK_PERIODS,
@@ -21,12 +21,12 @@ import {
   rankLinks,
   rankView,
   typeLinks,
-} from '~/app/parts/funds/channel-view';
-import { FundSearchForm } from '~/app/parts/lists/fund-search-form';
+} from '~/app/features/funds/channel-view';
+import { FundSearchForm } from '~/app/features/lists/fund-search-form';
 import { Ranking } from '~/app/pages/public/market/ranking';
-import { SelectionCard } from '~/app/parts/funds/selection-card';
-import { selectionViews } from '~/app/parts/funds/selection-view';
-import { viewerFit } from '~/app/parts/person/viewer-fit';
+import { SelectionCard } from '~/app/features/funds/selection-card';
+import { selectionViews } from '~/app/features/funds/selection-view';
+import { viewerFit } from '~/app/features/person/viewer-fit';
 import { EntryGrid } from '~/app/ui/entry-grid';
 
 /** The public-fund channel: search, ways in, selected funds, the regular zone, types, rankings, news. */

@@ -1,18 +1,18 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import type { HeadOf } from '~/app/page/page-meta';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import type { HeadOf } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
 import { Card, CardList } from '~/app/ui/card';
 import { ListRow } from '~/app/ui/list-row';
 import { PageTitle, Section } from '~/app/ui/section';
-import { HistoryFrame } from '~/app/parts/funds/history-frame';
+import { HistoryFrame } from '~/app/features/funds/history-frame';
 import { FundLinks } from '~/app/pages/public/parts/fund-links';
 import { PaperTabs } from '~/app/pages/public/parts/paper-tabs';
 import { FUND_QUERY, fundCodeOf } from '~/app/pages/public/parts/fund-query';
 import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
-import { FundSearchForm } from '~/app/parts/lists/fund-search-form';
+import { FundSearchForm } from '~/app/features/lists/fund-search-form';
 
 /** What is known of public funds: of one, all its pages; without one, where to find it and what holds for all. */
 export const handle = definePage({

@@ -1,10 +1,10 @@
 import { useLoaderData } from '@remix-run/react';
-import { BRAND } from '~/domain/base/brand';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
+import { BRAND } from '~/domain/platform/brand';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
 import { paths } from '~/app/paths';
 import { ButtonLink } from '~/app/ui/button';
-import { StoreButtons, storesFor } from '~/app/parts/person/app-stores';
+import { StoreButtons, storesFor } from '~/app/features/person/app-stores';
 import { Section } from '~/app/ui/section';
 import { Bullets } from '~/app/ui/bullets';
 

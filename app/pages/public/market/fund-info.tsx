@@ -1,10 +1,10 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
 import { paths } from '~/app/paths';
-import { HistoryFrame } from '~/app/parts/funds/history-frame';
-import { productHead } from '~/app/parts/funds/product-head';
+import { HistoryFrame } from '~/app/features/funds/history-frame';
+import { productHead } from '~/app/features/funds/product-head';
 import { FundLinks } from '~/app/pages/public/parts/fund-links';
 import { FileTabs } from '~/app/pages/public/parts/paper-tabs';
 import { FUND_QUERY, fundCodeOf } from '~/app/pages/public/parts/fund-query';

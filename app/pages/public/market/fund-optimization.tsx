@@ -1,15 +1,15 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { PUBLIC_TYPES } from '~/contract/kinds';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
 import { paths } from '~/app/paths';
-import { numberedPage, pageCountOf } from '~/app/parts/funds/page-links';
-import { PastNote, SOURCE } from '~/app/parts/funds/past-note';
-import { SelectionPage } from '~/app/parts/funds/selection-parts';
-import { SelectionCard } from '~/app/parts/funds/selection-card';
-import { selectionTypes, selectionViews } from '~/app/parts/funds/selection-view';
-import { viewerFit } from '~/app/parts/person/viewer-fit';
+import { numberedPage, pageCountOf } from '~/app/features/funds/page-links';
+import { PastNote, SOURCE } from '~/app/features/funds/past-note';
+import { SelectionPage } from '~/app/features/funds/selection-parts';
+import { SelectionCard } from '~/app/features/funds/selection-card';
+import { selectionTypes, selectionViews } from '~/app/features/funds/selection-view';
+import { viewerFit } from '~/app/features/person/viewer-fit';
 
 /** Selected public funds, each with the facts that speak for it and their date; by name, never by performance. */
 export const handle = definePage({

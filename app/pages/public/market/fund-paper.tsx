@@ -3,10 +3,10 @@ import { Card } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
 import { Section } from '~/app/ui/section';
 import { Table } from '~/app/ui/table';
-import { PastNote, SOURCE } from '~/app/parts/funds/past-note';
-import { FactSection } from '~/app/parts/funds/product-parts';
+import { PastNote, SOURCE } from '~/app/features/funds/past-note';
+import { FactSection } from '~/app/features/funds/product-parts';
 import { InvestmentTexts } from '~/app/pages/public/parts/holdings';
-import { PartFailed } from '~/app/parts/funds/part-failed';
+import { PartFailed } from '~/app/features/funds/part-failed';
 import type { PaperView } from '~/app/pages/public/market/load-paper';
 import { Bullets } from '~/app/ui/bullets';
 

@@ -1,14 +1,14 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { ANNOUNCEMENT_KINDS } from '~/contract/fund-analysis';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import type { HeadOf } from '~/app/page/page-meta';
-import { part } from '~/app/page/part';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import type { HeadOf } from '~/app/route-kit/page-meta';
+import { part } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { Chips } from '~/app/ui/chips';
 import { MoreLink, PageTitle } from '~/app/ui/section';
-import { KeysetPager } from '~/app/parts/lists/keyset-pager';
+import { KeysetPager } from '~/app/features/lists/keyset-pager';
 import { AnnouncementList } from '~/app/pages/public/parts/announcements';
 import {
   ANNOUNCEMENTS_A_PAGE,

@@ -1,10 +1,10 @@
 import type { PortalContext } from '~/bff/http/app-context';
 import { shanghaiDay } from '~/domain/calendar/dates';
-import type { Edition } from '~/domain/base/edition';
-import { mapPart, part } from '~/app/page/part';
+import type { Edition } from '~/domain/platform/edition';
+import { mapPart, part } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
-import { yearRows } from '~/app/parts/funds/performance-view';
-import { redeemRows, runningFees, subscribeRows } from '~/app/parts/funds/fee-view';
+import { yearRows } from '~/app/features/funds/performance-view';
+import { redeemRows, runningFees, subscribeRows } from '~/app/features/funds/fee-view';
 import { fundFacts, holdingsView } from '~/app/pages/public/parts/fund-view';
 import { managerViews } from '~/app/pages/public/parts/manager-view';
 import { riskLines } from '~/app/pages/public/market/paper-view';

@@ -1,7 +1,7 @@
 import type { PortalContext } from '~/bff/http/app-context';
 import { addMonths, shanghaiDay } from '~/domain/calendar/dates';
 import { fenToYuan, MoneyError, parseYuan } from '~/domain/figures/money';
-import { part } from '~/app/page/part';
+import { part } from '~/app/route-kit/settle';
 import type { ReplayTyped } from '~/app/pages/public/market/replay-form';
 import { DEFAULT_AMOUNT, DEFAULT_TIMING, readTiming } from '~/app/pages/public/market/replay-query';
 import { replayView, type ReplayView } from '~/app/pages/public/market/replay-view';

@@ -3,11 +3,11 @@ import { describe, expect, it, vi } from 'vitest';
 import type { PublicBrief } from '~/contract/catalogue';
 import { PUBLIC_TYPES } from '~/contract/kinds';
 import { loader as channelLoader } from '~/app/pages/public/market/channel';
-import { channelEntries, rankLinks, rankView } from '~/app/parts/funds/channel-view';
+import { channelEntries, rankLinks, rankView } from '~/app/features/funds/channel-view';
 import { loader as selectionsLoader } from '~/app/pages/public/market/fund-optimization';
 import { companyFacts, riskLines } from '~/app/pages/public/market/paper-view';
 import { loader as regularLoader } from '~/app/pages/public/market/regular-region';
-import { selectionTypes, selectionViews } from '~/app/parts/funds/selection-view';
+import { selectionTypes, selectionViews } from '~/app/features/funds/selection-view';
 import { matchRows, matchRules } from '~/app/pages/public/market/standard-view';
 
 const fund = (more: Partial<PublicBrief> = {}): PublicBrief => ({

@@ -1,12 +1,12 @@
-import type { Part } from '~/app/page/part';
+import type { Part } from '~/app/route-kit/settle';
 import { Chips } from '~/app/ui/chips';
 import { ErrorState } from '~/app/ui/error-state';
 import { Section } from '~/app/ui/section';
 import type { Choice } from '~/app/ui/segmented';
 import { Periods } from '~/app/ui/tabs';
-import { PastNote, SOURCE } from '~/app/parts/funds/past-note';
-import { FundRowItem } from '~/app/parts/lists/fund-row-item';
-import type { RankView } from '~/app/parts/funds/channel-view';
+import { PastNote, SOURCE } from '~/app/features/funds/past-note';
+import { FundRowItem } from '~/app/features/lists/fund-row-item';
+import type { RankView } from '~/app/features/funds/channel-view';
 
 interface RankingProps {
   ranking: Part<RankView>;

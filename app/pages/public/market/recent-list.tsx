@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { paths } from '~/app/paths';
 import { CardList } from '~/app/ui/card';
 import { ListRow } from '~/app/ui/list-row';
-import type { Edition } from '~/domain/base/edition';
-import { forgetFunds, readRecentFunds, type RecentFund } from '~/app/parts/funds/recent-funds';
+import type { Edition } from '~/domain/platform/edition';
+import { forgetFunds, readRecentFunds, type RecentFund } from '~/app/features/funds/recent-funds';
 import { Section } from '~/app/ui/section';
 
 /** Funds looked at on this device; nothing before any was, and nothing without scripts. */

@@ -1,8 +1,8 @@
 import type { PortalContext } from '~/bff/http/app-context';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import { PUBLIC_TYPE_NAMES } from '~/contract/kinds';
 import { paths, withQuery } from '~/app/paths';
-import { publicRow } from '~/app/parts/lists/fund-row';
+import { publicRow } from '~/app/features/lists/fund-row';
 
 /** Types whose NAV moves enough for the time of buying to matter. */
 export const REGULAR_TYPES = ['index', 'stock', 'mixed', 'qdii'] as const;

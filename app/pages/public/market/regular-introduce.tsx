@@ -1,8 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import type { HeadOf } from '~/app/page/page-meta';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import type { HeadOf } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
 import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';

@@ -1,9 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { addMonths, shanghaiDay } from '~/domain/calendar/dates';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import { part } from '~/app/page/part';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import { part } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { Card, CardList } from '~/app/ui/card';
 import { Chips } from '~/app/ui/chips';
@@ -11,13 +11,13 @@ import { ErrorState } from '~/app/ui/error-state';
 import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { PageTitle, Section } from '~/app/ui/section';
-import { FundRowItem } from '~/app/parts/lists/fund-row-item';
-import { PastNote, SOURCE } from '~/app/parts/funds/past-note';
+import { FundRowItem } from '~/app/features/lists/fund-row-item';
+import { PastNote, SOURCE } from '~/app/features/funds/past-note';
 import { ReplayForm } from '~/app/pages/public/market/replay-form';
 import { DEFAULT_AMOUNT, DEFAULT_TIMING } from '~/app/pages/public/market/replay-query';
 import { loadRegularFunds, REGULAR_TYPES, regularTypes } from '~/app/pages/public/market/regular-funds';
 import { REGULAR_WHAT } from '~/app/pages/public/market/regular-texts';
-import { viewerFit } from '~/app/parts/person/viewer-fit';
+import { viewerFit } from '~/app/features/person/viewer-fit';
 import { Bullets } from '~/app/ui/bullets';
 
 /** The regular investment zone: what it is, funds that suit it and why, and the replay of a past plan. */

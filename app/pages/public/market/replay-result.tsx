@@ -4,7 +4,7 @@ import { FactList } from '~/app/ui/dl';
 import { HeroFigure } from '~/app/ui/figure';
 import { MoreLink } from '~/app/ui/section';
 import { Table } from '~/app/ui/table';
-import { PastNote, SOURCE } from '~/app/parts/funds/past-note';
+import { PastNote, SOURCE } from '~/app/features/funds/past-note';
 import type { ReplayView } from '~/app/pages/public/market/replay-view';
 import { Fold } from '~/app/ui/fold';
 

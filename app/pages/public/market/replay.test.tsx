@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 import type { PortalContext } from '~/bff/http/app-context';
-import { PortalError } from '~/bff/kernel/errors';
+import { PortalError } from '~/bff/core/errors';
 import { loadReplay } from '~/app/pages/public/market/load-replay';
 import { ReplayForm } from '~/app/pages/public/market/replay-form';
 import { readTiming, TIMING_GROUPS } from '~/app/pages/public/market/replay-query';

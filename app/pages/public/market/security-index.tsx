@@ -1,12 +1,12 @@
 import { useLoaderData } from '@remix-run/react';
-import { BRAND } from '~/domain/base/brand';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
+import { BRAND } from '~/domain/platform/brand';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
 import { paths } from '~/app/paths';
 import { CardList } from '~/app/ui/card';
 import { ListRow } from '~/app/ui/list-row';
 import { PageHeading, Section } from '~/app/ui/section';
-import { telHref } from '~/app/parts/person/next-step';
+import { telHref } from '~/app/features/person/next-step';
 import { PROTECTION } from '~/app/pages/public/market/protection-texts';
 import { Bullets } from '~/app/ui/bullets';
 

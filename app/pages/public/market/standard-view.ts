@@ -1,4 +1,4 @@
-import { QUIZ_LIMITS, ruleOn, SENIOR_RULE } from '~/domain/base/regulation';
+import { QUIZ_LIMITS, ruleOn, SENIOR_RULE } from '~/domain/shared/regulation';
 import {
   allowedProducts,
   LOWEST_TOLERANCE_NAME,

@@ -1,8 +1,8 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { PRODUCT_RISK_NAMES, PRODUCT_RISKS, riskClass, riskClassLabel } from '~/domain/person/risk';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
 import { paths } from '~/app/paths';
 import { CardList } from '~/app/ui/card';
 import { ListRow } from '~/app/ui/list-row';

@@ -1,8 +1,8 @@
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import type { CallResult, Contract } from '~/contract';
 import { ANNOUNCEMENT_KINDS } from '~/contract/fund-analysis';
 import { paths } from '~/app/paths';
-import type { KeysetPage } from '~/app/parts/lists/keyset-pager';
+import type { KeysetPage } from '~/app/features/lists/keyset-pager';
 
 type ListReply = CallResult<Contract['market']['announcementList']>;
 /** An announcement of one fund, or of any: then with the fund's name. */

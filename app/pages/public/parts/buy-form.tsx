@@ -1,5 +1,5 @@
 import { Form, useActionData } from '@remix-run/react';
-import type { ActionReply } from '~/app/page/page-action';
+import type { ActionReply } from '~/app/route-kit/page-action';
 import { ActionBar } from '~/app/ui/action-bar';
 import { Card } from '~/app/ui/card';
 import { ChoiceCards } from '~/app/ui/choice-cards';
@@ -20,8 +20,8 @@ import {
   Suitability,
   useTyped,
 } from '~/app/pages/public/parts/trade-form';
-import { PayButton, PaySheet, usePaySheet } from '~/app/parts/orders/pay-sheet';
-import { buySchema } from '~/app/parts/orders/trade-schema';
+import { PayButton, PaySheet, usePaySheet } from '~/app/features/orders/pay-sheet';
+import { buySchema } from '~/app/features/orders/trade-schema';
 
 export interface BuyFormView extends BuyView {
   intentKey: string;

@@ -1,13 +1,13 @@
 import { paths } from '~/app/paths';
 import { formatShortDay } from '~/domain/figures/format';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import { formatCompactYuan, formatYuan, toBig } from '~/domain/figures/money';
 import { isFit, productRiskLabel, riskClassLabel } from '~/domain/person/risk';
 import type { CallResult, Contract } from '~/contract';
-import { FUND_STATUS_NAMES } from '~/app/parts/funds/fee-view';
-import type { TradeRules } from '~/app/parts/orders/trade-times';
+import { FUND_STATUS_NAMES } from '~/app/features/funds/fee-view';
+import type { TradeRules } from '~/app/features/orders/trade-times';
 import { daysView } from '~/app/pages/public/parts/trade-dates';
-import { holdingPeriodLine } from '~/app/parts/funds/holding-period-view';
+import { holdingPeriodLine } from '~/app/features/funds/holding-period-view';
 
 export type BuyTerms = CallResult<Contract['publicTrade']['buyTerms']>;
 

@@ -10,8 +10,8 @@ import {
   hasDiscount,
   ownRate,
   rateOrFree,
-} from '~/app/parts/funds/fee-view';
-import type { TradeRules } from '~/app/parts/orders/trade-times';
+} from '~/app/features/funds/fee-view';
+import type { TradeRules } from '~/app/features/orders/trade-times';
 
 export interface Example {
   facts: { label: string; value: string; note?: string }[];

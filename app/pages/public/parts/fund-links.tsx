@@ -1,9 +1,9 @@
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import { paths } from '~/app/paths';
 import { CardList } from '~/app/ui/card';
 import { ListRow } from '~/app/ui/list-row';
 import { Section } from '~/app/ui/section';
-import { pickHref } from '~/app/parts/funds/compare-ids';
+import { pickHref } from '~/app/features/funds/compare-ids';
 
 const LINKS = {
   analysis: {

@@ -1,11 +1,11 @@
 import { formatAge, formatNumber, formatPercent, formatRate, MISSING } from '~/domain/figures/format';
-import type { FigureKey } from '~/app/parts/figures/figure-texts';
+import type { FigureKey } from '~/app/features/figures/figure-texts';
 import type { FigureSpan } from '~/domain/figures/figure-work';
 import { PERIOD_NAMES } from '~/domain/figures/metrics';
 import { productRiskLabel } from '~/domain/person/risk';
 import type { CallResult, Contract } from '~/contract';
-import { formatDepth } from '~/app/parts/funds/figures';
-import { buyStateName } from '~/app/parts/funds/fee-view';
+import { formatDepth } from '~/app/features/funds/figures';
+import { buyStateName } from '~/app/features/funds/fee-view';
 
 export type FundInfo = CallResult<Contract['market']['fundInfo']>;
 type Dividends = CallResult<Contract['market']['fundDividend']>;

@@ -1,8 +1,8 @@
 import { formatAge, formatPercent } from '~/domain/figures/format';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import type { CallResult, Contract } from '~/contract';
 import { paths } from '~/app/paths';
-import { tenureRow } from '~/app/parts/funds/tenure-view';
+import { tenureRow } from '~/app/features/funds/tenure-view';
 
 export type ManagersReply = CallResult<Contract['market']['fundManagers']>;
 

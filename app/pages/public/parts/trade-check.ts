@@ -3,7 +3,7 @@ import { redirect } from '@remix-run/node';
 import { z } from 'zod';
 import type { PortalContext, Viewer } from '~/bff/http/app-context';
 import { isBaseInfoInReview, isIdentityInReview } from '~/domain/person/state-codes';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import { CONFIRMATIONS, conditionOf, tradeReasonOf, type ConfirmableReason } from '~/contract/refusals';
 import { idSchema } from '~/contract/shared';
 import { obstacleOf, type TradeObstacle } from '~/app/pages/public/parts/trade-obstacle';

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react';
 import { useState } from 'react';
-import { useShell } from '~/app/page/shell-data';
+import { useShell } from '~/app/route-kit/shell-data';
 import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
 import { Dialog } from '~/app/ui/dialog';

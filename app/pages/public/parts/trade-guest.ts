@@ -1,4 +1,4 @@
-import { guestScreen } from '~/app/parts/person/guest-screen';
+import { guestScreen } from '~/app/features/person/guest-screen';
 import { paths } from '~/app/paths';
 
 /** A page about a person's public funds for who is not logged in; the funds themselves need no login. */

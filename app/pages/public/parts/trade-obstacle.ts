@@ -1,7 +1,7 @@
 import { paths } from '~/app/paths';
-import { PURCHASE_VERIFY_STATE } from '~/domain/base/constants';
-import { REFUSAL_TEXTS } from '~/bff/kernel/refusal-texts';
-import type { Edition } from '~/domain/base/edition';
+import { PURCHASE_VERIFY_STATE } from '~/domain/shared/constants';
+import { REFUSAL_TEXTS } from '~/bff/core/refusal-texts';
+import type { Edition } from '~/domain/platform/edition';
 import {
   allowedProducts,
   LOWEST_TOLERANCE_NAME,

@@ -1,6 +1,6 @@
 import { Form, useActionData } from '@remix-run/react';
-import type { ActionReply } from '~/app/page/page-action';
-import { TradePasswordField } from '~/app/parts/orders/trade-password-field';
+import type { ActionReply } from '~/app/route-kit/page-action';
+import { TradePasswordField } from '~/app/features/orders/trade-password-field';
 import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
 import { FormError, IntentKey, SubmitButton, useZodForm } from '~/app/ui/form';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { redirectWithFlash, type ActionPage } from '~/app/page/page-action';
-import { atFields } from '~/app/page/refused-at';
+import { redirectWithFlash, type ActionPage } from '~/app/route-kit/page-action';
+import { atFields } from '~/app/route-kit/refused-at';
 import { paths } from '~/app/paths';
 import { CHANGE_TEXTS } from '~/app/pages/public/plans/change-texts';
 import type { planStateSchema } from '~/app/pages/public/plans/plan-schema';

@@ -2,20 +2,20 @@ import { isPlanStopped } from '~/domain/orders/states';
 import { data } from '@remix-run/node';
 import type { z } from 'zod';
 import type { Viewer } from '~/bff/http/app-context';
-import { openIntentKey } from '~/app/page/open-intent';
-import { part } from '~/app/page/part';
-import { visiblePath, type PageArguments } from '~/app/page/run-page';
-import { orNull } from '~/app/parts/person/own-page';
+import { openIntentKey } from '~/app/route-kit/open-intent';
+import { part } from '~/app/route-kit/settle';
+import { visiblePath, type PageArguments } from '~/app/route-kit/run-page';
+import { orNull } from '~/app/features/person/own-page';
 import { fundCodeOf } from '~/app/pages/public/parts/fund-query';
-import { noFundView } from '~/app/parts/orders/trade-empty-views';
+import { noFundView } from '~/app/features/orders/trade-empty-views';
 import { checkTrade } from '~/app/pages/public/parts/trade-check';
-import type { EmptyView } from '~/app/parts/orders/order-empty-views';
+import type { EmptyView } from '~/app/features/orders/order-empty-views';
 import { paths } from '~/app/paths';
 import type { planFormQuery } from '~/app/pages/public/plans/plan-query-schema';
 import { debitDay } from '~/app/pages/public/plans/plan-days';
 import { planFormView, startDay, startOf } from '~/app/pages/public/plans/plan-form-view';
 import { noPlanView } from '~/app/pages/public/plans/plan-empty-view';
-import { planHoldingLine } from '~/app/parts/funds/holding-period-view';
+import { planHoldingLine } from '~/app/features/funds/holding-period-view';
 
 type Page = PageArguments<Record<string, never>, z.output<typeof planFormQuery>, Viewer>;
 

@@ -1,6 +1,6 @@
-import type { Part } from '~/app/page/part';
-import { AmountsEye } from '~/app/parts/money/amounts-eye';
-import { Pairs } from '~/app/parts/money/holding-card';
+import type { Part } from '~/app/route-kit/settle';
+import { AmountsEye } from '~/app/features/money/amounts-eye';
+import { Pairs } from '~/app/features/money/holding-card';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
@@ -11,7 +11,7 @@ import { Cell } from '~/app/ui/figure';
 import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { PageTitle, Section } from '~/app/ui/section';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import type { PlanView, RunRow } from '~/app/pages/public/plans/plan-view';
 import { RunList } from '~/app/pages/public/plans/run-list';
 import { StateWord } from '~/app/ui/state-word';

@@ -1,4 +1,4 @@
-import { fullDayText } from '~/app/parts/orders/trade-times';
+import { fullDayText } from '~/app/features/orders/trade-times';
 import type { CallResult, Contract } from '~/contract';
 
 export type NextRuns = CallResult<Contract['plans']['nextRuns']>['list'];

@@ -1,6 +1,6 @@
-import type { EmptyView } from '~/app/parts/orders/order-empty-views';
+import type { EmptyView } from '~/app/features/orders/order-empty-views';
 import { paths } from '~/app/paths';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 
 /** No plan in the address, or none of this person's. */
 export const noPlanView = (edition: Edition): EmptyView => ({

@@ -1,9 +1,9 @@
 import type { CallResult, Contract } from '~/contract';
 import { paths } from '~/app/paths';
-import { buyStateName, LIMITED_TEXT } from '~/app/parts/funds/fee-view';
-import type { TradeRules } from '~/app/parts/orders/trade-times';
+import { buyStateName, LIMITED_TEXT } from '~/app/features/funds/fee-view';
+import type { TradeRules } from '~/app/features/orders/trade-times';
 import { cardOption, suitabilityLine, type BuyTerms } from '~/app/pages/public/parts/buy-view';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import {
   formatCompactYuan,
   fenToYuan,

@@ -1,12 +1,12 @@
 import { Form, useActionData } from '@remix-run/react';
 import { useState, type FormEvent } from 'react';
-import type { ActionReply } from '~/app/page/page-action';
+import type { ActionReply } from '~/app/route-kit/page-action';
 import { BuyExample } from '~/app/pages/public/parts/buy-form';
 import { AgreeField, PreviewButton, Suitability } from '~/app/pages/public/parts/trade-form';
 import { QuickValues } from '~/app/ui/form/quick-values';
 import { CostLine } from '~/app/pages/public/parts/cost-line';
 import { subscribeExample } from '~/app/pages/public/parts/fee-example';
-import { PayButton, PaySheet, usePaySheet } from '~/app/parts/orders/pay-sheet';
+import { PayButton, PaySheet, usePaySheet } from '~/app/features/orders/pay-sheet';
 import { withQuery } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { typedFigure } from '~/domain/base/typed-text';
-import { intentKeySchema } from '~/app/page/idempotency';
-import { typedTradePassword } from '~/app/parts/orders/trade-schema';
+import { typedFigure } from '~/domain/shared/typed-text';
+import { intentKeySchema } from '~/app/route-kit/idempotency';
+import { typedTradePassword } from '~/app/features/orders/trade-schema';
 import { isPlanDay, PLAN_FREQUENCIES } from '~/domain/orders/plan';
 import type { TYPED_PLAN } from '~/app/pages/public/plans/typed-plan';
 import { idSchema } from '~/contract/shared';

@@ -1,6 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4';
 import { describe, expect, it } from 'vitest';
-import { amountsOf } from '~/app/parts/money/amounts';
+import { amountsOf } from '~/app/features/money/amounts';
 import { sampleRules } from '~/app/pages/public/fund/testing/sample-rules';
 import type { BuyTerms } from '~/app/pages/public/parts/buy-view';
 import { changesOf, CHANGE_TEXTS } from '~/app/pages/public/plans/change-texts';

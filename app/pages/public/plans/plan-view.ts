@@ -8,10 +8,10 @@ import {
   isUnderWay,
 } from '~/domain/orders/states';
 import { paths } from '~/app/paths';
-import type { Amounts } from '~/app/parts/money/amounts';
-import { tradeStateName } from '~/app/parts/orders/trades-view';
+import type { Amounts } from '~/app/features/money/amounts';
+import { tradeStateName } from '~/app/features/orders/trades-view';
 import { shanghaiClock } from '~/domain/calendar/dates';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import { planTimingText } from '~/domain/orders/plan';
 import { productRiskLabel } from '~/domain/person/risk';
 import type { CallResult, Contract } from '~/contract';

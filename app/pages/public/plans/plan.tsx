@@ -2,17 +2,17 @@ import { isPlanStopped } from '~/domain/orders/states';
 import { data } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { openIntentKey } from '~/app/page/open-intent';
-import { pageAction } from '~/app/page/page-action';
+import { openIntentKey } from '~/app/route-kit/open-intent';
+import { pageAction } from '~/app/route-kit/page-action';
 import { tradeGuest } from '~/app/pages/public/parts/trade-guest';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import { mapPart, part } from '~/app/page/part';
-import { amountsOf } from '~/app/parts/money/amounts';
-import { orNull, ownPage } from '~/app/parts/person/own-page';
-import { EmptyScreen } from '~/app/parts/orders/purchase-frame';
-import { LapseNotices } from '~/app/parts/funds/lapse-notices';
-import { ownLapses, PUBLIC_FUND_LAPSES } from '~/app/parts/funds/lapse-view';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import { mapPart, part } from '~/app/route-kit/settle';
+import { amountsOf } from '~/app/features/money/amounts';
+import { orNull, ownPage } from '~/app/features/person/own-page';
+import { EmptyScreen } from '~/app/features/orders/purchase-frame';
+import { LapseNotices } from '~/app/features/funds/lapse-notices';
+import { ownLapses, PUBLIC_FUND_LAPSES } from '~/app/features/funds/lapse-view';
 import { paths } from '~/app/paths';
 import { PostedNotice } from '~/app/ui/form';
 import { idSchema } from '~/contract/shared';
@@ -97,4 +97,4 @@ export default function PlanDetail() {
   );
 }
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/features/orders/money-boundary';

@@ -1,17 +1,17 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { tradeGuest } from '~/app/pages/public/parts/trade-guest';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import { amountsOf } from '~/app/parts/money/amounts';
-import { AmountsEye } from '~/app/parts/money/amounts-eye';
-import { Pairs } from '~/app/parts/money/holding-card';
-import { ownPage } from '~/app/parts/person/own-page';
-import { keysetPage } from '~/app/parts/funds/page-links';
-import { pageQuerySchema } from '~/app/parts/funds/page-schema';
-import { KeysetPager } from '~/app/parts/lists/keyset-pager';
-import { LapseNotices } from '~/app/parts/funds/lapse-notices';
-import { ownLapses, PUBLIC_FUND_LAPSES } from '~/app/parts/funds/lapse-view';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import { amountsOf } from '~/app/features/money/amounts';
+import { AmountsEye } from '~/app/features/money/amounts-eye';
+import { Pairs } from '~/app/features/money/holding-card';
+import { ownPage } from '~/app/features/person/own-page';
+import { keysetPage } from '~/app/features/funds/page-links';
+import { pageQuerySchema } from '~/app/features/funds/page-schema';
+import { KeysetPager } from '~/app/features/lists/keyset-pager';
+import { LapseNotices } from '~/app/features/funds/lapse-notices';
+import { ownLapses, PUBLIC_FUND_LAPSES } from '~/app/features/funds/lapse-view';
 import { paths } from '~/app/paths';
 import { CardList } from '~/app/ui/card';
 import { Chips } from '~/app/ui/chips';
@@ -132,4 +132,4 @@ export default function Plans() {
   );
 }
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/features/orders/money-boundary';

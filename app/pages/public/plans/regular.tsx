@@ -1,12 +1,12 @@
 import { useLoaderData } from '@remix-run/react';
-import { pageAction } from '~/app/page/page-action';
+import { pageAction } from '~/app/route-kit/page-action';
 import { tradeGuest } from '~/app/pages/public/parts/trade-guest';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
 import { FUND_QUERY } from '~/app/pages/public/parts/fund-query';
 import { TradeTitle } from '~/app/pages/public/parts/trade-form';
 import { TradeGate } from '~/app/pages/public/parts/trade-gate';
-import { EmptyScreen } from '~/app/parts/orders/purchase-frame';
+import { EmptyScreen } from '~/app/features/orders/purchase-frame';
 import { Notice } from '~/app/ui/notice';
 import { MoreLink } from '~/app/ui/section';
 import { Tag, Tags } from '~/app/ui/tag';
@@ -55,4 +55,4 @@ export default function Regular() {
   );
 }
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/features/orders/money-boundary';

@@ -2,11 +2,11 @@ import { data } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { tradeGuest } from '~/app/pages/public/parts/trade-guest';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import { amountsOf } from '~/app/parts/money/amounts';
-import { orNull, ownPage } from '~/app/parts/person/own-page';
-import { EmptyScreen } from '~/app/parts/orders/purchase-frame';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import { amountsOf } from '~/app/features/money/amounts';
+import { orNull, ownPage } from '~/app/features/person/own-page';
+import { EmptyScreen } from '~/app/features/orders/purchase-frame';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
@@ -69,4 +69,4 @@ export default function PlanResult() {
   );
 }
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/features/orders/money-boundary';

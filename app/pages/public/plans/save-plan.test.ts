@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { FieldError } from '~/app/page/page-action';
+import { FieldError } from '~/app/route-kit/page-action';
 import type { PortalContext, Viewer } from '~/bff/http/app-context';
-import { codeError } from '~/bff/kernel/upstream-errors';
+import { codeError } from '~/bff/core/upstream-errors';
 import { CODES } from '~/contract/codes';
 import type { RefusalDetail } from '~/contract/refusals';
 import { changePlan } from '~/app/pages/public/plans/change-plan';

@@ -1,15 +1,15 @@
 import { redirect } from '@remix-run/node';
 import { z } from 'zod';
-import { FieldError, redirectWithFlash, type ActionPage } from '~/app/page/page-action';
-import { visiblePath } from '~/app/page/run-page';
+import { FieldError, redirectWithFlash, type ActionPage } from '~/app/route-kit/page-action';
+import { visiblePath } from '~/app/route-kit/run-page';
 import {
   confirmedCodes,
   confirmTrade,
   confirmTradeSchema,
   dropConfirmations,
 } from '~/app/pages/public/parts/trade-check';
-import { refusedAt } from '~/app/page/refused-at';
-import { refusedTrade } from '~/app/parts/orders/trade-refusal';
+import { refusedAt } from '~/app/route-kit/refused-at';
+import { refusedTrade } from '~/app/features/orders/trade-refusal';
 import { paths } from '~/app/paths';
 import { plainAmount, planAmountProblem } from '~/app/pages/public/plans/plan-form-view';
 import {

@@ -2,12 +2,12 @@ import { data, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { tradeGuest } from '~/app/pages/public/parts/trade-guest';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import { amountsOf } from '~/app/parts/money/amounts';
-import { KeysetPager } from '~/app/parts/lists/keyset-pager';
-import { orNull, ownPage } from '~/app/parts/person/own-page';
-import { EmptyScreen } from '~/app/parts/orders/purchase-frame';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import { amountsOf } from '~/app/features/money/amounts';
+import { KeysetPager } from '~/app/features/lists/keyset-pager';
+import { orNull, ownPage } from '~/app/features/person/own-page';
+import { EmptyScreen } from '~/app/features/orders/purchase-frame';
 import { paths } from '~/app/paths';
 import { EmptyState } from '~/app/ui/empty-state';
 import { MoreLink, PageTitle, Section } from '~/app/ui/section';
@@ -90,4 +90,4 @@ export default function PlanTrades() {
   );
 }
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/features/orders/money-boundary';

@@ -1,6 +1,6 @@
 import { paths } from '~/app/paths';
 import type { IconName } from '~/app/ui/icon';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 
 export const APPLY_KINDS = ['trade_password', 'bank_card'] as const;
 export type ApplyKind = (typeof APPLY_KINDS)[number];

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
 import { tradeGuest } from '~/app/pages/public/parts/trade-guest';
 import type { PortalContext } from '~/bff/http/app-context';
 import {
@@ -47,4 +47,4 @@ export default function ApplyResult() {
   return <ResultScreen {...view} />;
 }
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/features/orders/money-boundary';

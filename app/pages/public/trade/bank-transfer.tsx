@@ -1,6 +1,6 @@
 import { useLoaderData } from '@remix-run/react';
 import { tradeGuest } from '~/app/pages/public/parts/trade-guest';
-import { definePage } from '~/app/page/page-handle';
+import { definePage } from '~/app/route-kit/page-handle';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
@@ -11,8 +11,8 @@ import { HeroFigure } from '~/app/ui/figure';
 import { MoreLink, PageTitle, Section } from '~/app/ui/section';
 import { formatYuan } from '~/domain/figures/money';
 import { yuanInWords } from '~/domain/figures/money-words';
-import { EmptyScreen } from '~/app/parts/orders/purchase-frame';
-import { isTransferChecked } from '~/app/parts/orders/trades-view';
+import { EmptyScreen } from '~/app/features/orders/purchase-frame';
+import { isTransferChecked } from '~/app/features/orders/trades-view';
 import { tradeOrderLoader } from '~/app/pages/public/trade/load-order';
 import { loadTransfer } from '~/app/pages/public/trade/load-transfer';
 import { TransferPanel } from '~/app/pages/public/trade/transfer-panel';
@@ -101,4 +101,4 @@ export default function BankTransfer() {
   );
 }
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/features/orders/money-boundary';

@@ -1,23 +1,23 @@
 import { PostedNotice } from '~/app/ui/form';
 import { redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { ONE_SUBJECT, openIntentKey } from '~/app/page/open-intent';
-import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page-action';
-import { guestScreen } from '~/app/parts/person/guest-screen';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
+import { ONE_SUBJECT, openIntentKey } from '~/app/route-kit/open-intent';
+import { pageAction, redirectWithFlash, type ActionReply } from '~/app/route-kit/page-action';
+import { guestScreen } from '~/app/features/person/guest-screen';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
 import { paths } from '~/app/paths';
 import { CardList } from '~/app/ui/card';
 import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
 import { isIdentityVerified } from '~/domain/person/verification';
-import { CardForm } from '~/app/parts/person/card-form';
-import { cardStepsSchema } from '~/app/parts/person/card-schema';
-import { awaitedCard, takeCardStep } from '~/app/parts/person/card-steps';
-import { StepPage } from '~/app/parts/person/step-page';
-import { returnOf, stepQuerySchema, type StepQuery } from '~/app/parts/person/step-query';
-import type { Edition } from '~/domain/base/edition';
+import { CardForm } from '~/app/features/person/card-form';
+import { cardStepsSchema } from '~/app/features/person/card-schema';
+import { awaitedCard, takeCardStep } from '~/app/features/person/card-steps';
+import { StepPage } from '~/app/features/person/step-page';
+import { returnOf, stepQuerySchema, type StepQuery } from '~/app/features/person/step-query';
+import type { Edition } from '~/domain/platform/edition';
 
 /** Binds a card to pay for public funds and to get their money back. */
 export const handle = definePage({
@@ -129,4 +129,4 @@ export default function BindCard() {
   );
 }
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/features/orders/money-boundary';

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node';
 import { describe, expect, it, vi } from 'vitest';
-import { codeError } from '~/bff/kernel/upstream-errors';
+import { codeError } from '~/bff/core/upstream-errors';
 import { CODES } from '~/contract/codes';
 import { action } from '~/app/pages/public/trade/buy';
 

@@ -2,21 +2,21 @@ import { awaitsPayment } from '~/domain/orders/states';
 import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { openIntentKey } from '~/app/page/open-intent';
-import { FieldError, pageAction, type ActionPage } from '~/app/page/page-action';
+import { openIntentKey } from '~/app/route-kit/open-intent';
+import { FieldError, pageAction, type ActionPage } from '~/app/route-kit/page-action';
 import { tradeGuest } from '~/app/pages/public/parts/trade-guest';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import { visiblePath } from '~/app/page/run-page';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import { visiblePath } from '~/app/route-kit/run-page';
 import { paths } from '~/app/paths';
 import { Notice } from '~/app/ui/notice';
 import { Parted } from '~/app/ui/figure';
 import { Tag } from '~/app/ui/tag';
 import { fenToYuan, MoneyError, parseYuan } from '~/domain/figures/money';
-import { LIMITED_TEXT } from '~/app/parts/funds/fee-view';
+import { LIMITED_TEXT } from '~/app/features/funds/fee-view';
 import { FUND_QUERY } from '~/app/pages/public/parts/fund-query';
 import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
-import { EmptyScreen } from '~/app/parts/orders/purchase-frame';
+import { EmptyScreen } from '~/app/features/orders/purchase-frame';
 import { BuyForm } from '~/app/pages/public/parts/buy-form';
 import { buyView } from '~/app/pages/public/parts/buy-view';
 import { startTrade } from '~/app/pages/public/trade/start-trade';
@@ -28,8 +28,8 @@ import {
 } from '~/app/pages/public/parts/trade-check';
 import { TradeTitle } from '~/app/pages/public/parts/trade-form';
 import { TradeGate } from '~/app/pages/public/parts/trade-gate';
-import { refusedTrade } from '~/app/parts/orders/trade-refusal';
-import { buySchema, previewBuySchema } from '~/app/parts/orders/trade-schema';
+import { refusedTrade } from '~/app/features/orders/trade-refusal';
+import { buySchema, previewBuySchema } from '~/app/features/orders/trade-schema';
 
 /** Buys a public fund: what it costs, which day's NAV, from which card; nothing is done before it is confirmed. */
 export const handle = definePage({
@@ -152,4 +152,4 @@ export default function Buy() {
   );
 }
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/features/orders/money-boundary';

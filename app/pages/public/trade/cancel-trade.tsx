@@ -1,11 +1,11 @@
 import { Form } from '@remix-run/react';
-import type { ActionReply } from '~/app/page/page-action';
+import type { ActionReply } from '~/app/route-kit/page-action';
 import { Card } from '~/app/ui/card';
 import { Countdown } from '~/app/ui/countdown';
 import { FormError, IntentKey, SubmitButton, useZodForm } from '~/app/ui/form';
 import { Section } from '~/app/ui/section';
-import { TradePasswordField } from '~/app/parts/orders/trade-password-field';
-import { cancelSchema } from '~/app/parts/orders/trade-schema';
+import { TradePasswordField } from '~/app/features/orders/trade-password-field';
+import { cancelSchema } from '~/app/features/orders/trade-schema';
 
 interface CancelTradeProps {
   cancel: { until: string; serverNow: string; text: string };

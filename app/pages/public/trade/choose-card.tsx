@@ -1,13 +1,13 @@
 import { Form } from '@remix-run/react';
-import type { ActionReply } from '~/app/page/page-action';
+import type { ActionReply } from '~/app/route-kit/page-action';
 import { Card } from '~/app/ui/card';
 import { ChoiceCards } from '~/app/ui/choice-cards';
 import { FormError, IntentKey, SubmitButton, useZodForm } from '~/app/ui/form';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
 import type { RefusedView } from '~/app/pages/public/trade/refused-view';
-import { TradePasswordField } from '~/app/parts/orders/trade-password-field';
-import { chooseCardSchema } from '~/app/parts/orders/trade-schema';
+import { TradePasswordField } from '~/app/features/orders/trade-password-field';
+import { chooseCardSchema } from '~/app/features/orders/trade-schema';
 
 interface ChooseCardProps {
   refused: RefusedView;

@@ -1,9 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
-import type { PageHead } from '~/app/page/page-handle';
+import type { PageHead } from '~/app/route-kit/page-handle';
 import { Table } from '~/app/ui/table';
 import { ButtonLink } from '~/app/ui/button';
 import { PageHeading, Section } from '~/app/ui/section';
-import { EmptyScreen } from '~/app/parts/orders/purchase-frame';
+import { EmptyScreen } from '~/app/features/orders/purchase-frame';
 import type { documentLoader } from '~/app/pages/public/trade/load-document';
 
 type DocumentLoader = ReturnType<typeof documentLoader>;

@@ -7,9 +7,15 @@ import {
 } from '~/domain/person/risk';
 import { MONEY_FUND_RULE } from '~/domain/figures/money-income';
 import type { FundInfo } from '~/app/pages/public/parts/fund-view';
-import { holdingText, limitFacts, redeemRows, runningFees, subscribeRows } from '~/app/parts/funds/fee-view';
-import type { TradeRules } from '~/app/parts/orders/trade-times';
-import { holdingPeriodLine } from '~/app/parts/funds/holding-period-view';
+import {
+  holdingText,
+  limitFacts,
+  redeemRows,
+  runningFees,
+  subscribeRows,
+} from '~/app/features/funds/fee-view';
+import type { TradeRules } from '~/app/features/orders/trade-times';
+import { holdingPeriodLine } from '~/app/features/funds/holding-period-view';
 
 /** A document as parts: paragraphs, and a table where figures say more. */
 export interface FundDocument {

@@ -1,6 +1,6 @@
-import { definePage } from '~/app/page/page-handle';
-import type { HeadOf } from '~/app/page/page-meta';
-import { part } from '~/app/page/part';
+import { definePage } from '~/app/route-kit/page-handle';
+import type { HeadOf } from '~/app/route-kit/page-meta';
+import { part } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { FUND_QUERY } from '~/app/pages/public/parts/fund-query';
 import { DocumentPage, documentHead } from '~/app/pages/public/trade/document-page';
@@ -38,4 +38,4 @@ export default function FundContract() {
 
 export const head: HeadOf<typeof loader> = documentHead('投资、申购赎回、费用与收益分配。');
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/features/orders/money-boundary';

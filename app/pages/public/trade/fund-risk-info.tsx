@@ -1,5 +1,5 @@
-import { definePage } from '~/app/page/page-handle';
-import type { HeadOf } from '~/app/page/page-meta';
+import { definePage } from '~/app/route-kit/page-handle';
+import type { HeadOf } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
 import { FUND_QUERY } from '~/app/pages/public/parts/fund-query';
 import { DocumentPage, documentHead } from '~/app/pages/public/trade/document-page';
@@ -32,4 +32,4 @@ export default function FundRiskInfo() {
 
 export const head: HeadOf<typeof loader> = documentHead('本基金与基金投资的主要风险。');
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/features/orders/money-boundary';

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import type { PageHandle } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
+import type { PageHandle } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
 import { paths } from '~/app/paths';
 import type { PortalContext } from '~/bff/http/app-context';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import { fundCodeOf } from '~/app/pages/public/parts/fund-query';
 import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
 import type { FundDocument } from '~/app/pages/public/trade/document-texts';
-import { noFundView } from '~/app/parts/orders/trade-empty-views';
+import { noFundView } from '~/app/features/orders/trade-empty-views';
 
 interface DocumentSource {
   handle: PageHandle;

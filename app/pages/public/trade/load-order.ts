@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { pageLoader } from '~/app/page/page-loader';
-import type { DefinedPage } from '~/app/page/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import type { DefinedPage } from '~/app/route-kit/page-handle';
 import type { Viewer } from '~/bff/http/app-context';
-import type { PageArguments } from '~/app/page/run-page';
-import { isRefused } from '~/bff/kernel/errors';
+import type { PageArguments } from '~/app/route-kit/run-page';
+import { isRefused } from '~/bff/core/errors';
 import type { PublicOrder } from '~/contract/public-trade';
 import { idSchema } from '~/contract/shared';
-import type { EmptyView } from '~/app/parts/orders/order-empty-views';
-import { noTradeView } from '~/app/parts/orders/trade-empty-views';
+import type { EmptyView } from '~/app/features/orders/order-empty-views';
+import { noTradeView } from '~/app/features/orders/trade-empty-views';
 
 /** Query of every page about one order. */
 export const tradeOrderQuery = z.object({ order_id: idSchema.optional() });

@@ -1,4 +1,4 @@
-import type { PageArguments } from '~/app/page/run-page';
+import type { PageArguments } from '~/app/route-kit/run-page';
 import type { PublicOrder } from '~/contract/public-trade';
 import { refusedView, type RefusedView } from '~/app/pages/public/trade/refused-view';
 

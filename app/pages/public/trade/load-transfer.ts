@@ -1,7 +1,7 @@
 import { awaitsPayment } from '~/domain/orders/states';
-import { part, type Part } from '~/app/page/part';
-import type { PageArguments } from '~/app/page/run-page';
-import { isTransferChecked } from '~/app/parts/orders/trades-view';
+import { part, type Part } from '~/app/route-kit/settle';
+import type { PageArguments } from '~/app/route-kit/run-page';
+import { isTransferChecked } from '~/app/features/orders/trades-view';
 import { paths } from '~/app/paths';
 import type { CallResult, Contract } from '~/contract';
 import type { PublicOrder } from '~/contract/public-trade';

@@ -1,10 +1,10 @@
-import '~/app/parts/orders/order-state.css';
+import '~/app/features/orders/order-state.css';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { openIntentKey } from '~/app/page/open-intent';
-import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page-action';
+import { openIntentKey } from '~/app/route-kit/open-intent';
+import { pageAction, redirectWithFlash, type ActionReply } from '~/app/route-kit/page-action';
 import { tradeGuest } from '~/app/pages/public/parts/trade-guest';
-import { definePage } from '~/app/page/page-handle';
+import { definePage } from '~/app/route-kit/page-handle';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
@@ -19,7 +19,7 @@ import { Notice } from '~/app/ui/notice';
 import { PageTitle, Section } from '~/app/ui/section';
 import { Steps } from '~/app/ui/steps';
 import { Table } from '~/app/ui/table';
-import { EmptyScreen } from '~/app/parts/orders/purchase-frame';
+import { EmptyScreen } from '~/app/features/orders/purchase-frame';
 import { AskedLine } from '~/app/pages/public/trade/asked-line';
 import { CancelTrade } from '~/app/pages/public/trade/cancel-trade';
 import { ChooseCard } from '~/app/pages/public/trade/choose-card';
@@ -32,8 +32,8 @@ import {
   orderDetailView,
   type OrderDetailView,
 } from '~/app/pages/public/trade/order-view';
-import { atFields } from '~/app/page/refused-at';
-import { cancelSchema, chooseCardSchema } from '~/app/parts/orders/trade-schema';
+import { atFields } from '~/app/route-kit/refused-at';
+import { cancelSchema, chooseCardSchema } from '~/app/features/orders/trade-schema';
 import { TransferPanel } from '~/app/pages/public/trade/transfer-panel';
 import { StateWord } from '~/app/ui/state-word';
 
@@ -199,4 +199,4 @@ function MoreRows({ view }: { view: OrderDetailView }) {
   );
 }
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/features/orders/money-boundary';

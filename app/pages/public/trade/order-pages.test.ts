@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { samplePublicOrder } from '~/app/pages/public/account/testing/sample-order';
-import { amountsOf } from '~/app/parts/money/amounts';
-import { tradeRow } from '~/app/parts/orders/trades-view';
+import { amountsOf } from '~/app/features/money/amounts';
+import { tradeRow } from '~/app/features/orders/trades-view';
 import { sampleRules } from '~/app/pages/public/fund/testing/sample-rules';
 import type { FundInfo } from '~/app/pages/public/parts/fund-view';
 import { applyResultView } from '~/app/pages/public/trade/apply-result-view';

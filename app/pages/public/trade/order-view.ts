@@ -3,15 +3,15 @@ import { isEndedByLiquidation } from '~/domain/orders/liquidation';
 import { isPayoutLate, PAYOUT_LATE_TEXT } from '~/domain/orders/payout-day';
 import { paths } from '~/app/paths';
 import type { StepState } from '~/app/ui/steps';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import { formatDayTime, formatFullTime } from '~/domain/figures/format';
 import { formatYuan } from '~/domain/figures/money';
 import { yuanInWords } from '~/domain/figures/money-words';
 import type { PublicOrder } from '~/contract/public-trade';
-import { isTransferChecked, TRADE_KIND_NAMES, tradeStateName } from '~/app/parts/orders/trades-view';
-import { rateOrFree } from '~/app/parts/funds/fee-view';
+import { isTransferChecked, TRADE_KIND_NAMES, tradeStateName } from '~/app/features/orders/trades-view';
+import { rateOrFree } from '~/app/features/funds/fee-view';
 import { askedText, awaitsBank, TOLD_TEXT } from '~/app/pages/public/trade/open-debit';
-import { dayText, fullDayText } from '~/app/parts/orders/trade-times';
+import { dayText, fullDayText } from '~/app/features/orders/trade-times';
 
 interface TextFact {
   label: string;

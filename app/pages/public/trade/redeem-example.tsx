@@ -3,7 +3,7 @@ import { FactList } from '~/app/ui/dl';
 import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { formatYuan } from '~/domain/figures/money';
-import { feeRate } from '~/app/parts/funds/fee-view';
+import { feeRate } from '~/app/features/funds/fee-view';
 import type { RedeemEstimate } from '~/app/pages/public/trade/redeem-estimate';
 
 interface RedeemExampleProps {

@@ -1,5 +1,5 @@
 import { Form, useActionData } from '@remix-run/react';
-import type { ActionReply } from '~/app/page/page-action';
+import type { ActionReply } from '~/app/route-kit/page-action';
 import { ActionBar } from '~/app/ui/action-bar';
 import { Card } from '~/app/ui/card';
 import { ChoiceCards } from '~/app/ui/choice-cards';
@@ -16,9 +16,9 @@ import { RedeemExample } from '~/app/pages/public/trade/redeem-example';
 import { sharesProblem, type RedeemView } from '~/app/pages/public/trade/redeem-view';
 import { ShareSlider } from '~/app/pages/public/trade/share-slider';
 import { PostedUnseen, PreviewButton, useTyped } from '~/app/pages/public/parts/trade-form';
-import { PayButton, PaySheet, usePaySheet } from '~/app/parts/orders/pay-sheet';
-import { SHARES, sharesAsTyped } from '~/app/parts/orders/typed-shares';
-import { redeemSchema } from '~/app/parts/orders/trade-schema';
+import { PayButton, PaySheet, usePaySheet } from '~/app/features/orders/pay-sheet';
+import { SHARES, sharesAsTyped } from '~/app/features/orders/typed-shares';
+import { redeemSchema } from '~/app/features/orders/trade-schema';
 
 export interface RedeemFormView extends RedeemView {
   intentKey: string;

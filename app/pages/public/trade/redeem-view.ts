@@ -1,5 +1,5 @@
 import { paths } from '~/app/paths';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import { HOLDING_TEXTS } from '~/domain/figures/fees';
 import { formatYuan, toBig } from '~/domain/figures/money';
 import { splitText } from '~/domain/orders/public-order-timeline';

@@ -1,31 +1,31 @@
 import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { openIntentKey } from '~/app/page/open-intent';
-import { pageAction, type ActionPage } from '~/app/page/page-action';
+import { openIntentKey } from '~/app/route-kit/open-intent';
+import { pageAction, type ActionPage } from '~/app/route-kit/page-action';
 import { tradeGuest } from '~/app/pages/public/parts/trade-guest';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import { visiblePath } from '~/app/page/run-page';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import { visiblePath } from '~/app/route-kit/run-page';
 import { paths } from '~/app/paths';
 import { Card } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
 import { EmptyState } from '~/app/ui/empty-state';
 import { MoreLink } from '~/app/ui/section';
-import { isRefused } from '~/bff/kernel/errors';
+import { isRefused } from '~/bff/core/errors';
 import { toBig } from '~/domain/figures/money';
 import { FUND_QUERY } from '~/app/pages/public/parts/fund-query';
 import { fundQueryShape } from '~/app/pages/public/parts/fund-query-schema';
-import type { EmptyView } from '~/app/parts/orders/order-empty-views';
-import { EmptyScreen } from '~/app/parts/orders/purchase-frame';
+import type { EmptyView } from '~/app/features/orders/order-empty-views';
+import { EmptyScreen } from '~/app/features/orders/purchase-frame';
 import { RedeemForm } from '~/app/pages/public/trade/redeem-form';
 import { redeemView } from '~/app/pages/public/trade/redeem-view';
 import { startTrade } from '~/app/pages/public/trade/start-trade';
 import { confirmTrade, confirmTradeSchema } from '~/app/pages/public/parts/trade-check';
 import { TradeTitle } from '~/app/pages/public/parts/trade-form';
 import { TradeGate } from '~/app/pages/public/parts/trade-gate';
-import { refusedTrade } from '~/app/parts/orders/trade-refusal';
-import { previewRedeemSchema, redeemSchema } from '~/app/parts/orders/trade-schema';
+import { refusedTrade } from '~/app/features/orders/trade-refusal';
+import { previewRedeemSchema, redeemSchema } from '~/app/features/orders/trade-schema';
 
 /** Gives a public fund back: how many shares, what it costs now and when less, and when the money is there. */
 export const handle = definePage({
@@ -143,4 +143,4 @@ export default function Redeem() {
   );
 }
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/features/orders/money-boundary';

@@ -1,5 +1,5 @@
 import { paths } from '~/app/paths';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import { formatFullTime } from '~/domain/figures/format';
 import { formatYuan } from '~/domain/figures/money';
 import type { CallResult, Contract } from '~/contract';

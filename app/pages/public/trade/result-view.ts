@@ -1,12 +1,12 @@
 import { awaitsConfirmation, awaitsPayment, hasFailed, isCancelled, isPaidOut } from '~/domain/orders/states';
 import { paths } from '~/app/paths';
 import type { IconName } from '~/app/ui/icon';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import { formatDayTime, formatFullTime } from '~/domain/figures/format';
 import { formatYuan } from '~/domain/figures/money';
 import type { PublicOrder } from '~/contract/public-trade';
-import { isOver, isTransferChecked } from '~/app/parts/orders/trades-view';
-import { dayText } from '~/app/parts/orders/trade-times';
+import { isOver, isTransferChecked } from '~/app/features/orders/trades-view';
+import { dayText } from '~/app/features/orders/trade-times';
 import { askedText, awaitsBank, TOLD_TEXT } from '~/app/pages/public/trade/open-debit';
 import { againOf, openDebitOf, orderSteps, refundWhere } from '~/app/pages/public/trade/order-view';
 import { REFUSED_NAMES } from '~/app/pages/public/trade/refused-view';

@@ -1,9 +1,9 @@
 import type { Viewer } from '~/bff/http/app-context';
-import type { Edition } from '~/domain/base/edition';
-import { visiblePath, type PageArguments } from '~/app/page/run-page';
+import type { Edition } from '~/domain/platform/edition';
+import { visiblePath, type PageArguments } from '~/app/route-kit/run-page';
 import { fundCodeOf } from '~/app/pages/public/parts/fund-query';
-import type { EmptyView } from '~/app/parts/orders/order-empty-views';
-import { noFundView } from '~/app/parts/orders/trade-empty-views';
+import type { EmptyView } from '~/app/features/orders/order-empty-views';
+import { noFundView } from '~/app/features/orders/trade-empty-views';
 import { checkTrade, type TradePurpose } from '~/app/pages/public/parts/trade-check';
 import type { TradeObstacle } from '~/app/pages/public/parts/trade-obstacle';
 

@@ -1,13 +1,13 @@
 import { useLoaderData } from '@remix-run/react';
 import { tradeGuest } from '~/app/pages/public/parts/trade-guest';
-import { definePage } from '~/app/page/page-handle';
+import { definePage } from '~/app/route-kit/page-handle';
 import { paths } from '~/app/paths';
 import { Card } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
 import { Notice } from '~/app/ui/notice';
 import { Section } from '~/app/ui/section';
 import { Steps } from '~/app/ui/steps';
-import { EmptyScreen } from '~/app/parts/orders/purchase-frame';
+import { EmptyScreen } from '~/app/features/orders/purchase-frame';
 import { AskedLine } from '~/app/pages/public/trade/asked-line';
 import { tradeOrderLoader } from '~/app/pages/public/trade/load-order';
 import { loadTransfer } from '~/app/pages/public/trade/load-transfer';
@@ -61,4 +61,4 @@ export default function TradingResult() {
   );
 }
 
-export { MoneyBoundary as ErrorBoundary } from '~/app/parts/orders/money-boundary';
+export { MoneyBoundary as ErrorBoundary } from '~/app/features/orders/money-boundary';

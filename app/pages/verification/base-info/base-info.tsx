@@ -1,12 +1,12 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page-action';
-import { guestScreen } from '~/app/parts/person/guest-screen';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
+import { pageAction, redirectWithFlash, type ActionReply } from '~/app/route-kit/page-action';
+import { guestScreen } from '~/app/features/person/guest-screen';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
 import { paths } from '~/app/paths';
 import { Notice } from '~/app/ui/notice';
-import { StepPage } from '~/app/parts/person/step-page';
-import { afterStep, returnOf, stepQuerySchema } from '~/app/parts/person/step-query';
+import { StepPage } from '~/app/features/person/step-page';
+import { afterStep, returnOf, stepQuerySchema } from '~/app/features/person/step-query';
 import { BaseInfoForm } from '~/app/pages/verification/parts/base-info-form';
 import { baseInfoSchema, baseInfoUploads } from '~/app/pages/verification/parts/base-info-schema';
 import { baseInfoView } from '~/app/pages/verification/parts/base-info-view';

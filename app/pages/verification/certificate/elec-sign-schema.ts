@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { intentKeySchema } from '~/app/page/idempotency';
-import { signatureFields } from '~/app/page/signature-fields';
+import { intentKeySchema } from '~/app/route-kit/idempotency';
+import { signatureFields } from '~/app/route-kit/signature-fields';
 
 /** A signature and the agreement to the terms. */
 export const certificateSchema = z.object({

@@ -1,8 +1,8 @@
 import type { Viewer } from '~/bff/http/app-context';
 import { isIdentityVerified } from '~/domain/person/verification';
-import { visiblePath, type PageArguments } from '~/app/page/run-page';
+import { visiblePath, type PageArguments } from '~/app/route-kit/run-page';
 import { paths } from '~/app/paths';
-import { afterStep, returnOf, type StepQuery } from '~/app/parts/person/step-query';
+import { afterStep, returnOf, type StepQuery } from '~/app/features/person/step-query';
 import { hasCheckToken } from '~/app/pages/verification/parts/check-token';
 
 type CheckPage = Pick<

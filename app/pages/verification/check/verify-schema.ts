@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { typedName } from '~/domain/base/typed-text';
-import { intentKeySchema } from '~/app/page/idempotency';
+import { typedName } from '~/domain/shared/typed-text';
+import { intentKeySchema } from '~/app/route-kit/idempotency';
 import { ID_MESSAGES, normalizeIdNumber } from '~/domain/person/id-document';
-import { secret } from '~/domain/base/secret';
+import { secret } from '~/domain/shared/secret';
 import { ID_NUMBER_MAX, PERSON_NAME_MAX } from '~/contract/limits';
 
 export const verifySchema = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { typedFigure } from '~/domain/base/typed-text';
-import { captchaSchema } from '~/domain/base/identifiers';
+import { typedFigure } from '~/domain/shared/typed-text';
+import { captchaSchema } from '~/domain/shared/identifiers';
 import { EMAIL_MAX } from '~/contract/limits';
 
 const emailSchema = z

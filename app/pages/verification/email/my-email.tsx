@@ -1,22 +1,22 @@
-import { countedSend } from '~/bff/kernel/counted-try';
+import { countedSend } from '~/bff/core/counted-try';
 import { data } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
-import { pageAction, redirectWithFlash } from '~/app/page/page-action';
-import { guestScreen } from '~/app/parts/person/guest-screen';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import { CaptchaField } from '~/app/parts/person/captcha-field';
-import { atFields } from '~/app/page/refused-at';
-import { keepCode } from '~/app/parts/person/login-action';
-import type { LoginReply } from '~/app/parts/person/login-form';
+import { pageAction, redirectWithFlash } from '~/app/route-kit/page-action';
+import { guestScreen } from '~/app/features/person/guest-screen';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import { CaptchaField } from '~/app/features/person/captcha-field';
+import { atFields } from '~/app/route-kit/refused-at';
+import { keepCode } from '~/app/features/person/login-action';
+import type { LoginReply } from '~/app/features/person/login-form';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
 import { Field, FormError, SubmitButton, useDraft, useZodForm } from '~/app/ui/form';
 import { Notice } from '~/app/ui/notice';
 import { myEmailSchema } from '~/app/pages/verification/email/my-email-schema';
 import { maskEmail } from '~/domain/person/masks';
-import { StepPage } from '~/app/parts/person/step-page';
-import { afterStep, stepQuerySchema } from '~/app/parts/person/step-query';
+import { StepPage } from '~/app/features/person/step-page';
+import { afterStep, stepQuerySchema } from '~/app/features/person/step-query';
 import { EMAIL_CODE_SECONDS } from '~/contract/limits';
 
 /** The address that contracts and reports go to, confirmed by a code. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { PortalContext, Viewer } from '~/bff/http/app-context';
 import { hubView } from '~/app/pages/verification/hub/hub-view';
-import { flowOf, type IdentityStatus } from '~/app/parts/person/load-flow';
-import { preconditionView } from '~/app/parts/person/precondition-view';
+import { flowOf, type IdentityStatus } from '~/app/features/person/load-flow';
+import { preconditionView } from '~/app/features/person/precondition-view';
 import { proveView } from '~/app/pages/verification/flow/prove-view';
-import { stepAddress } from '~/app/parts/person/step-address';
+import { stepAddress } from '~/app/features/person/step-address';
 
 const states = {
   identity_states: { code: 3 },

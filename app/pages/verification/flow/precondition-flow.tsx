@@ -1,10 +1,10 @@
 import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { guestScreen } from '~/app/parts/person/guest-screen';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import type { HeadOf } from '~/app/page/page-meta';
+import { guestScreen } from '~/app/features/person/guest-screen';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import type { HeadOf } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
@@ -14,10 +14,10 @@ import { Section } from '~/app/ui/section';
 import { Steps } from '~/app/ui/steps';
 import { contextOfBusinessFlag } from '~/domain/person/verification';
 import { FLOW_PURPOSES } from '~/domain/person/verification-flow';
-import { StepPage } from '~/app/parts/person/step-page';
-import { returnOf, stepQuerySchema } from '~/app/parts/person/step-query';
-import { flowOf } from '~/app/parts/person/load-flow';
-import { preconditionView } from '~/app/parts/person/precondition-view';
+import { StepPage } from '~/app/features/person/step-page';
+import { returnOf, stepQuerySchema } from '~/app/features/person/step-query';
+import { flowOf } from '~/app/features/person/load-flow';
+import { preconditionView } from '~/app/features/person/precondition-view';
 import { Card } from '~/app/ui/card';
 
 /** What is missing for a purpose, in one list: the pre-condition modal as a page. */

@@ -1,7 +1,7 @@
 import { useLoaderData } from '@remix-run/react';
-import { guestScreen } from '~/app/parts/person/guest-screen';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
+import { guestScreen } from '~/app/features/person/guest-screen';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
@@ -9,7 +9,7 @@ import { CardList } from '~/app/ui/card';
 import { ListRow } from '~/app/ui/list-row';
 import { Section } from '~/app/ui/section';
 import { contextOfBusinessFlag } from '~/domain/person/verification';
-import { StepPage } from '~/app/parts/person/step-page';
+import { StepPage } from '~/app/features/person/step-page';
 import { proveView } from '~/app/pages/verification/flow/prove-view';
 import { REVIEW_TIME } from '~/domain/person/service-days';
 

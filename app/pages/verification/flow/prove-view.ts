@@ -1,7 +1,7 @@
 import type { IconName } from '~/app/ui/icon';
 import { paths } from '~/app/paths';
 import { shanghaiDay, type Instant } from '~/domain/calendar/dates';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import {
   QUALIFICATION_TITLES,
   qualificationRule,
@@ -9,7 +9,7 @@ import {
   type QualificationKind,
 } from '~/domain/person/qualification';
 import type { AccountContext } from '~/domain/person/verification';
-import type { IdentityStatus } from '~/app/parts/person/load-flow';
+import type { IdentityStatus } from '~/app/features/person/load-flow';
 import { REVIEW_TIME } from '~/domain/person/service-days';
 
 export interface ProofRow {

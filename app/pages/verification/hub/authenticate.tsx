@@ -1,8 +1,8 @@
 import { useFetcher, useLoaderData } from '@remix-run/react';
-import { guestScreen } from '~/app/parts/person/guest-screen';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import { ChoiceRow } from '~/app/parts/person/choice-row';
+import { guestScreen } from '~/app/features/person/guest-screen';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import { ChoiceRow } from '~/app/features/person/choice-row';
 import { paths } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
@@ -12,7 +12,7 @@ import { ListRow } from '~/app/ui/list-row';
 import { Notice } from '~/app/ui/notice';
 import { PageTitle, Section } from '~/app/ui/section';
 import { contextOfBusinessFlag } from '~/domain/person/verification';
-import { flowOf } from '~/app/parts/person/load-flow';
+import { flowOf } from '~/app/features/person/load-flow';
 import { CONTEXT_NOTES, hubView } from '~/app/pages/verification/hub/hub-view';
 
 /** The hub of verification: every step of the current context, its state and last day, and the one to take next. */

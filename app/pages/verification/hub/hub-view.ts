@@ -2,14 +2,14 @@ import { certificateStateOf, isIdentityExpired, isQuizExpired } from '~/domain/p
 import type { IconName } from '~/app/ui/icon';
 import type { Viewer } from '~/bff/http/app-context';
 import { shanghaiDay } from '~/domain/calendar/dates';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import { REVIEW_STATE_TITLES } from '~/domain/person/qualification';
 import { riskClassLabel } from '~/domain/person/risk';
 import type { AccountContext } from '~/domain/person/verification';
 import type { FlowStep, VerificationFlow } from '~/domain/person/verification-flow';
 import type { VerificationStepKey } from '~/domain/person/verification-steps';
-import type { IdentityStatus } from '~/app/parts/person/load-flow';
-import { stepAddress } from '~/app/parts/person/step-address';
+import type { IdentityStatus } from '~/app/features/person/load-flow';
+import { stepAddress } from '~/app/features/person/step-address';
 import { paths } from '~/app/paths';
 
 export interface HubRow {

@@ -1,10 +1,10 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { pageAction, type ActionReply } from '~/app/page/page-action';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import type { HeadOf } from '~/app/page/page-meta';
+import { pageAction, type ActionReply } from '~/app/route-kit/page-action';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import type { HeadOf } from '~/app/route-kit/page-meta';
 import { paths } from '~/app/paths';
-import { returnOf } from '~/app/parts/person/step-query';
+import { returnOf } from '~/app/features/person/step-query';
 import { investorScreen } from '~/app/pages/verification/parts/investor-intro';
 import { InvestorPage } from '~/app/pages/verification/parts/investor-page';
 import {

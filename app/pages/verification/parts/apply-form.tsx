@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import type { ActionReply } from '~/app/page/page-action';
+import type { ActionReply } from '~/app/route-kit/page-action';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ChoiceCards } from '~/app/ui/choice-cards';
 import { CheckField, FormError, KeyInput, SubmitButton, useZodForm } from '~/app/ui/form';

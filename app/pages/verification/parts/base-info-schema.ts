@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { UploadRules } from '~/app/page/uploads';
+import type { UploadRules } from '~/app/route-kit/uploads';
 import { ADDRESS_MIN, ATTACHMENTS_MAX, BASE_INFO_MAX } from '~/contract/limits';
 
 const yesNo = (message: string) => z.enum(['yes', 'no'], message);

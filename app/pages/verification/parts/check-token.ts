@@ -1,5 +1,5 @@
 import type { PortalContext } from '~/bff/http/app-context';
-import { isRefused, refusalOf } from '~/bff/kernel/errors';
+import { isRefused, refusalOf } from '~/bff/core/errors';
 import { CHECK_TOKEN_SECONDS } from '~/contract/limits';
 
 /** Keeps the token of an identity check for what it was made for: sealed, never in an address. */

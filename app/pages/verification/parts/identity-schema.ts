@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { typedName } from '~/domain/base/typed-text';
-import { secret } from '~/domain/base/secret';
-import { intentKeySchema } from '~/app/page/idempotency';
-import type { UploadRules } from '~/app/page/uploads';
+import { typedName } from '~/domain/shared/typed-text';
+import { secret } from '~/domain/shared/secret';
+import { intentKeySchema } from '~/app/route-kit/idempotency';
+import type { UploadRules } from '~/app/route-kit/uploads';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import {
   adultMessage,

@@ -1,4 +1,4 @@
-import { guestScreen } from '~/app/parts/person/guest-screen';
+import { guestScreen } from '~/app/features/person/guest-screen';
 import { INVESTOR_NOTES } from '~/app/pages/verification/parts/investor-texts';
 import type { QualificationKind } from '~/domain/person/qualification';
 import { REVIEW_TIME } from '~/domain/person/service-days';

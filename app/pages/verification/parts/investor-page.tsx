@@ -1,4 +1,4 @@
-import type { ActionReply } from '~/app/page/page-action';
+import type { ActionReply } from '~/app/route-kit/page-action';
 import { PostedNotice } from '~/app/ui/form';
 import { paths, withQuery } from '~/app/paths';
 import { ActionBar } from '~/app/ui/action-bar';
@@ -6,9 +6,9 @@ import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
 import { Notice } from '~/app/ui/notice';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import { onwardLabel } from '~/app/pages/verification/parts/onward';
-import { StepPage } from '~/app/parts/person/step-page';
+import { StepPage } from '~/app/features/person/step-page';
 import { INVESTOR_NOTES } from '~/app/pages/verification/parts/investor-texts';
 import { ApplyForm } from '~/app/pages/verification/parts/apply-form';
 import { PledgeForm } from '~/app/pages/verification/parts/pledge-form';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { UploadRules } from '~/app/page/uploads';
-import { intentKeySchema } from '~/app/page/idempotency';
+import type { UploadRules } from '~/app/route-kit/uploads';
+import { intentKeySchema } from '~/app/route-kit/idempotency';
 import { CRITERION_KEYS } from '~/domain/person/qualification';
 import { PROOFS_MAX } from '~/contract/limits';
 

@@ -1,11 +1,11 @@
-import { openIntentKey } from '~/app/page/open-intent';
-import { FieldError, redirectWithFlash, type ActionPage } from '~/app/page/page-action';
-import type { PageArguments } from '~/app/page/run-page';
+import { openIntentKey } from '~/app/route-kit/open-intent';
+import { FieldError, redirectWithFlash, type ActionPage } from '~/app/route-kit/page-action';
+import type { PageArguments } from '~/app/route-kit/run-page';
 import type { Viewer } from '~/bff/http/app-context';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import { PLEDGES } from '~/domain/person/pledge';
 import { qualificationRule, type QualificationKind } from '~/domain/person/qualification';
-import { afterStep } from '~/app/parts/person/step-query';
+import { afterStep } from '~/app/features/person/step-query';
 import type { InvestorQuery, InvestorValue } from '~/app/pages/verification/parts/investor-schema';
 import { investorView } from '~/app/pages/verification/parts/investor-view';
 

@@ -1,10 +1,10 @@
 import { Form } from '@remix-run/react';
-import type { ActionReply } from '~/app/page/page-action';
+import type { ActionReply } from '~/app/route-kit/page-action';
 import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
 import { ChoiceCards } from '~/app/ui/choice-cards';
 import { FormError, SubmitButton, useZodForm } from '~/app/ui/form';
-import '~/app/parts/person/progress.css';
+import '~/app/features/person/progress.css';
 import { quizFormSchema } from '~/app/pages/verification/parts/quiz-query';
 import type { QuizView } from '~/app/pages/verification/parts/quiz-view';
 

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react';
-import type { ActionReply } from '~/app/page/page-action';
+import type { ActionReply } from '~/app/route-kit/page-action';
 import { ActionBar } from '~/app/ui/action-bar';
 import { CardList } from '~/app/ui/card';
 import { FormError, intentKeyOf, KeyInput, SubmitButton, useZodForm } from '~/app/ui/form';

@@ -2,7 +2,7 @@ import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
 import { QuizResult } from '~/app/pages/verification/parts/quiz-result';
-import type { QuizLimits } from '~/domain/base/regulation';
+import type { QuizLimits } from '~/domain/shared/regulation';
 import type { QuizView } from '~/app/pages/verification/parts/quiz-view';
 
 interface QuizStartProps {

@@ -1,4 +1,4 @@
-import type { ActionPage } from '~/app/page/page-action';
+import type { ActionPage } from '~/app/route-kit/page-action';
 import { attachmentStateOf } from '~/domain/person/state-codes';
 import type { BaseInfo } from '~/contract/verification-shapes';
 import type { BaseInfoValue } from '~/app/pages/verification/parts/base-info-schema';

@@ -1,4 +1,4 @@
-import { FieldError, type ActionPage } from '~/app/page/page-action';
+import { FieldError, type ActionPage } from '~/app/route-kit/page-action';
 import { identityStateOf } from '~/domain/person/state-codes';
 import { lastDayOf, type IdentityValue } from '~/app/pages/verification/parts/identity-schema';
 

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
 import type { z } from 'zod';
-import { FieldError, redirectWithFlash } from '~/app/page/page-action';
+import { FieldError, redirectWithFlash } from '~/app/route-kit/page-action';
 import type { PortalContext } from '~/bff/http/app-context';
 import { riskClassLabel } from '~/domain/person/risk';
 import type { QuizPlaces, QuizQuery, quizFormSchema } from '~/app/pages/verification/parts/quiz-query';

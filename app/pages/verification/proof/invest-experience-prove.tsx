@@ -1,14 +1,14 @@
 import { useLoaderData } from '@remix-run/react';
-import { guestScreen } from '~/app/parts/person/guest-screen';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
+import { guestScreen } from '~/app/features/person/guest-screen';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
 import { paths } from '~/app/paths';
 import { CardList } from '~/app/ui/card';
 import { ListRow } from '~/app/ui/list-row';
 import { Section } from '~/app/ui/section';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import { QUALIFICATION_TITLES, REVIEW_STATE_TITLES, qualificationRule } from '~/domain/person/qualification';
-import { StepPage } from '~/app/parts/person/step-page';
+import { StepPage } from '~/app/features/person/step-page';
 
 /** Proof of investment experience: what counts, which verifications ask for it, and where each stands. */
 export const handle = definePage({

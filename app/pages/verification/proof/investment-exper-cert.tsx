@@ -1,9 +1,9 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
-import { pageAction, type ActionReply } from '~/app/page/page-action';
-import { guestScreen } from '~/app/parts/person/guest-screen';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
+import { pageAction, type ActionReply } from '~/app/route-kit/page-action';
+import { guestScreen } from '~/app/features/person/guest-screen';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
 import { paths } from '~/app/paths';
 import { InvestorPage } from '~/app/pages/verification/parts/investor-page';
 import {
@@ -12,7 +12,7 @@ import {
   investorUploads,
 } from '~/app/pages/verification/parts/investor-schema';
 import { loadInvestor, submitInvestor } from '~/app/pages/verification/parts/investor-server';
-import { returnOf } from '~/app/parts/person/step-query';
+import { returnOf } from '~/app/features/person/step-query';
 
 /** Certificates of investment experience, for asset-management products or as a professional investor. */
 export const handle = definePage({

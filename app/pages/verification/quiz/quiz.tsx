@@ -1,14 +1,14 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { ONE_SUBJECT, openIntentKey } from '~/app/page/open-intent';
-import { pageAction, type ActionReply } from '~/app/page/page-action';
-import { guestScreen } from '~/app/parts/person/guest-screen';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
+import { ONE_SUBJECT, openIntentKey } from '~/app/route-kit/open-intent';
+import { pageAction, type ActionReply } from '~/app/route-kit/page-action';
+import { guestScreen } from '~/app/features/person/guest-screen';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
 import { paths } from '~/app/paths';
 import { PostedNotice } from '~/app/ui/form';
-import type { Edition } from '~/domain/base/edition';
-import { StepPage } from '~/app/parts/person/step-page';
-import { afterStep, returnOf } from '~/app/parts/person/step-query';
+import type { Edition } from '~/domain/platform/edition';
+import { StepPage } from '~/app/features/person/step-page';
+import { afterStep, returnOf } from '~/app/features/person/step-query';
 import { QuizQuestion } from '~/app/pages/verification/parts/quiz-question';
 import {
   quizFormSchema,
@@ -21,7 +21,7 @@ import { onwardLabel } from '~/app/pages/verification/parts/onward';
 import { QuizStart } from '~/app/pages/verification/parts/quiz-start';
 import { quizView } from '~/app/pages/verification/parts/quiz-view';
 import { submitQuiz } from '~/app/pages/verification/parts/submit-quiz';
-import { QUIZ_LIMITS, ruleOn } from '~/domain/base/regulation';
+import { QUIZ_LIMITS, ruleOn } from '~/domain/shared/regulation';
 import { shanghaiDay } from '~/domain/calendar/dates';
 
 /** Risk tolerance quiz: rules, one question at a time, review, result. */

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page-action';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
+import { pageAction, redirectWithFlash, type ActionReply } from '~/app/route-kit/page-action';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
 import { paths } from '~/app/paths';
 import { BaseInfoForm } from '~/app/pages/verification/parts/base-info-form';
 import { baseInfoSchema, baseInfoUploads } from '~/app/pages/verification/parts/base-info-schema';

@@ -1,9 +1,9 @@
 import { PostedNotice } from '~/app/ui/form';
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { ONE_SUBJECT, openIntentKey } from '~/app/page/open-intent';
-import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page-action';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
+import { ONE_SUBJECT, openIntentKey } from '~/app/route-kit/open-intent';
+import { pageAction, redirectWithFlash, type ActionReply } from '~/app/route-kit/page-action';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
 import { Notice } from '~/app/ui/notice';
 import { shanghaiDay } from '~/domain/calendar/dates';
 import { IdentityForm } from '~/app/pages/verification/parts/identity-form';

@@ -1,8 +1,8 @@
 import { useActionData, useLoaderData } from '@remix-run/react';
-import { ONE_SUBJECT, openIntentKey } from '~/app/page/open-intent';
-import { pageAction, type ActionReply } from '~/app/page/page-action';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
+import { ONE_SUBJECT, openIntentKey } from '~/app/route-kit/open-intent';
+import { pageAction, type ActionReply } from '~/app/route-kit/page-action';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
 import { paths } from '~/app/paths';
 import { PostedNotice } from '~/app/ui/form';
 import { wizardFrame } from '~/app/pages/verification/wizard/wizard-steps';
@@ -14,7 +14,7 @@ import { QuizStart } from '~/app/pages/verification/parts/quiz-start';
 import { quizView } from '~/app/pages/verification/parts/quiz-view';
 import { submitQuiz } from '~/app/pages/verification/parts/submit-quiz';
 import { WizardFrame } from '~/app/pages/verification/wizard/wizard-frame';
-import { QUIZ_LIMITS, ruleOn } from '~/domain/base/regulation';
+import { QUIZ_LIMITS, ruleOn } from '~/domain/shared/regulation';
 import { shanghaiDay } from '~/domain/calendar/dates';
 
 /** Wizard: the risk quiz, one question at a time. */

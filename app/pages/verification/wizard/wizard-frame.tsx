@@ -4,7 +4,7 @@ import { ActionBar } from '~/app/ui/action-bar';
 import { ButtonLink } from '~/app/ui/button';
 import { Notice } from '~/app/ui/notice';
 import { MoreLink, PageTitle } from '~/app/ui/section';
-import '~/app/parts/person/progress.css';
+import '~/app/features/person/progress.css';
 import type { WizardFrameData } from '~/app/pages/verification/wizard/wizard-steps';
 
 interface WizardFrameProps {

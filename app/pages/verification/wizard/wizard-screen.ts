@@ -1,4 +1,4 @@
-import { guestScreen } from '~/app/parts/person/guest-screen';
+import { guestScreen } from '~/app/features/person/guest-screen';
 import { WIZARD_STEPS, wizardFrame, type WizardKey } from '~/app/pages/verification/wizard/wizard-steps';
 
 const MINUTES = WIZARD_STEPS.reduce((sum, { minutes }) => sum + minutes, 0);

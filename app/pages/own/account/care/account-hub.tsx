@@ -1,9 +1,9 @@
 import { useLoaderData } from '@remix-run/react';
 import { useEffect } from 'react';
-import { guestScreen } from '~/app/parts/person/guest-screen';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
-import { part } from '~/app/page/part';
+import { guestScreen } from '~/app/features/person/guest-screen';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import { part } from '~/app/route-kit/settle';
 import { paths } from '~/app/paths';
 import { accountPaths } from '~/app/paths/account';
 import { keepNewPhone } from '~/app/platform/changed-phone';

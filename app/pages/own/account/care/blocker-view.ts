@@ -1,5 +1,5 @@
 import { paths } from '~/app/paths';
-import type { Edition } from '~/domain/base/edition';
+import type { Edition } from '~/domain/platform/edition';
 import type { CancellationBlocker } from '~/contract/account';
 
 /** One thing to settle before the account can be cancelled: what it is, how it ends, where. */

@@ -1,12 +1,12 @@
 import { data, redirect } from '@remix-run/node';
 import type { z } from 'zod';
-import { redirectWithFlash, type ActionPage } from '~/app/page/page-action';
-import { refusedAt } from '~/app/page/refused-at';
-import { redirectToLogin } from '~/app/page/run-page';
+import { redirectWithFlash, type ActionPage } from '~/app/route-kit/page-action';
+import { refusedAt } from '~/app/route-kit/refused-at';
+import { redirectToLogin } from '~/app/route-kit/run-page';
 import { accountPaths } from '~/app/paths/account';
 import type { NoteName, PortalContext } from '~/bff/http/app-context';
-import { isRefused } from '~/bff/kernel/errors';
-import { sendCaptcha } from '~/app/parts/person/login-action';
+import { isRefused } from '~/bff/core/errors';
+import { sendCaptcha } from '~/app/features/person/login-action';
 import type { cancelConfirmSchema } from '~/app/pages/own/account/care/cancel-confirm-schema';
 import { cancelNoteOf } from '~/app/pages/own/account/care/cancel-note';
 import { ownPhone } from '~/app/pages/own/account/care/own-phone';

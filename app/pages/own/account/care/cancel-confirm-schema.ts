@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { captchaSchema } from '~/domain/base/identifiers';
+import { captchaSchema } from '~/domain/shared/identifiers';
 
 /** The code, or the last word. */
 export const cancelConfirmSchema = z.discriminatedUnion('intent', [

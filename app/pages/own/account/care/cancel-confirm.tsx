@@ -1,20 +1,20 @@
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react';
-import { pageAction } from '~/app/page/page-action';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
+import { pageAction } from '~/app/route-kit/page-action';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
 import { accountPaths } from '~/app/paths/account';
 import { Card } from '~/app/ui/card';
 import { FactList } from '~/app/ui/dl';
 import { CheckField, FormError, SubmitButton, useZodForm } from '~/app/ui/form';
-import { CaptchaField } from '~/app/parts/person/captcha-field';
-import type { LoginReply } from '~/app/parts/person/login-form';
+import { CaptchaField } from '~/app/features/person/captcha-field';
+import type { LoginReply } from '~/app/features/person/login-form';
 import { handleCancelConfirm } from '~/app/pages/own/account/care/cancel-confirm-action';
 import { cancelConfirmSchema } from '~/app/pages/own/account/care/cancel-confirm-schema';
 import { CANCEL_POINTS, CancelFrame, NotBegun } from '~/app/pages/own/account/care/cancel-frame';
 import { cancelNoteOf } from '~/app/pages/own/account/care/cancel-note';
 import { REASON_OPTIONS } from '~/app/pages/own/account/care/cancel-reasons';
 import { erasedTitles, keptSentence } from '~/domain/person/own-data';
-import { guestScreen } from '~/app/parts/person/guest-screen';
+import { guestScreen } from '~/app/features/person/guest-screen';
 
 /** The last word: what will happen, a tick, a code to the own phone. */
 export const handle = definePage({

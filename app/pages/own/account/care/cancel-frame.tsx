@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { accountPaths } from '~/app/paths/account';
 import { EmptyState } from '~/app/ui/empty-state';
 import { StepPath } from '~/app/ui/steps';
-import type { Edition } from '~/domain/base/edition';
-import { StepPage } from '~/app/parts/person/step-page';
+import type { Edition } from '~/domain/platform/edition';
+import { StepPage } from '~/app/features/person/step-page';
 
 const STEPS = ['注销须知', '注销原因', '确认注销'];
 

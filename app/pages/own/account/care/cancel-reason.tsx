@@ -1,9 +1,9 @@
 import { redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { pageAction, redirectWithFlash, type ActionReply } from '~/app/page/page-action';
-import { guestScreen } from '~/app/parts/person/guest-screen';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
+import { pageAction, redirectWithFlash, type ActionReply } from '~/app/route-kit/page-action';
+import { guestScreen } from '~/app/features/person/guest-screen';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
 import { accountPaths } from '~/app/paths/account';
 import { ChoiceCards } from '~/app/ui/choice-cards';
 import { FormError, SubmitButton, TextField, useZodForm } from '~/app/ui/form';

@@ -1,14 +1,14 @@
 import { useLoaderData } from '@remix-run/react';
 import { useEffect } from 'react';
-import { definePage } from '~/app/page/page-handle';
-import { pageLoader } from '~/app/page/page-loader';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
 import { paths } from '~/app/paths';
 import { accountPaths } from '~/app/paths/account';
 import { forgetLoginPhone } from '~/app/platform/changed-phone';
 import { ButtonLink } from '~/app/ui/button';
 import { Card } from '~/app/ui/card';
 import { EmptyState } from '~/app/ui/empty-state';
-import { forgetSearches } from '~/app/parts/lists/recent-list';
+import { forgetSearches } from '~/app/features/lists/recent-list';
 import { Scene } from '~/app/ui/pictures/scene';
 import { PageHeading } from '~/app/ui/section';
 

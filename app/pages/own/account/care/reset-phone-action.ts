@@ -1,11 +1,11 @@
 import { data, redirect } from '@remix-run/node';
-import { FieldError, redirectWithFlash, type ActionPage } from '~/app/page/page-action';
+import { FieldError, redirectWithFlash, type ActionPage } from '~/app/route-kit/page-action';
 import { accountPaths } from '~/app/paths/account';
 import type { PortalContext } from '~/bff/http/app-context';
-import { isRefused } from '~/bff/kernel/errors';
-import type { Edition } from '~/domain/base/edition';
-import { atFields, refusedAt } from '~/app/page/refused-at';
-import { sendCaptcha } from '~/app/parts/person/login-action';
+import { isRefused } from '~/bff/core/errors';
+import type { Edition } from '~/domain/platform/edition';
+import { atFields, refusedAt } from '~/app/route-kit/refused-at';
+import { sendCaptcha } from '~/app/features/person/login-action';
 import { ownPhone } from '~/app/pages/own/account/care/own-phone';
 import type { ResetPhoneValue } from '~/app/pages/own/account/care/reset-phone-schema';
 import { TICKET_SECONDS } from '~/contract/limits';

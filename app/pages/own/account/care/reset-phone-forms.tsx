@@ -1,9 +1,9 @@
 import { Form, useNavigation } from '@remix-run/react';
 import { rememberNewPhone } from '~/app/platform/changed-phone';
 import { Field, FormError, SubmitButton, useZodForm } from '~/app/ui/form';
-import { CaptchaField } from '~/app/parts/person/captcha-field';
-import type { LoginReply } from '~/app/parts/person/login-form';
-import { PasswordSideButton } from '~/app/parts/person/password-side';
+import { CaptchaField } from '~/app/features/person/captcha-field';
+import type { LoginReply } from '~/app/features/person/login-form';
+import { PasswordSideButton } from '~/app/features/person/password-side';
 import { resetPhoneSchema } from '~/app/pages/own/account/care/reset-phone-schema';
 import { TRIES_PER_DAY } from '~/contract/limits';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { typedPhone } from '~/domain/base/typed-text';
-import { captchaSchema, passwordSchema, phoneSchema } from '~/domain/base/identifiers';
+import { typedPhone } from '~/domain/shared/typed-text';
+import { captchaSchema, passwordSchema, phoneSchema } from '~/domain/shared/identifiers';
 import { voucherTailSchema } from '~/contract/account';
 
 /** Both steps of changing the phone, and the code of each. */

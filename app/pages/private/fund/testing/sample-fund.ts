@@ -1,5 +1,5 @@
-import type { PerformanceReply } from '~/app/parts/funds/performance-view';
-import type { SimuDetail } from '~/app/parts/funds/product-view';
+import type { PerformanceReply } from '~/app/features/funds/performance-view';
+import type { SimuDetail } from '~/app/features/funds/product-view';
 
 /** A private fund with everything disclosed, as upstream sends it. */
 export const sampleFund: SimuDetail = {

@@ -1,4 +1,4 @@
-import type { TradeRules } from '~/app/parts/orders/trade-times';
+import type { TradeRules } from '~/app/features/orders/trade-times';
 
 const tier = (from: number, to: number | null, rate: number | null, more: object = {}) => ({
   from,

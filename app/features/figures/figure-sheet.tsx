@@ -1,0 +1,45 @@
+import { useFetcher } from '@remix-run/react';
+import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
+import { Passport, type PassportView } from '~/app/features/figures/metric-details';
+import { ButtonLink } from '~/app/ui/button';
+import { Dialog } from '~/app/ui/dialog';
+import { SkeletonRows } from '~/app/ui/skeleton';
+
+interface FigureSheetProps {
+  /** The page that says the same. */
+  to: string;
+  onClose: () => void;
+}
+
+/** A figure's passport over the page one is on. What it says is asked for when it opens. */
+export default function FigureSheet({ to, onClose }: FigureSheetProps) {
+  const { load, data } = useFetcher<{ passport?: PassportView }>();
+  // Asked for without a network, it would take the page under it along.
+  const isOffline = navigator.onLine === false;
+  useEffect(() => {
+    if (!isOffline) load(to);
+  }, [load, to, isOffline]);
+  const passport = data?.passport;
+  // Out of the table or line its name stands in.
+  return createPortal(
+    <Dialog
+      title={passport?.title ?? '这个数字'}
+      onClose={onClose}
+      footer={
+        <ButtonLink kind="line" wide to={to}>
+          打开说明页
+        </ButtonLink>
+      }
+    >
+      {passport ? (
+        <Passport passport={passport} />
+      ) : isOffline ? (
+        <p className="note-text mt-4">现在没有网络，恢复后再点一次，就能看到它的由来。</p>
+      ) : (
+        <SkeletonRows count={2} />
+      )}
+    </Dialog>,
+    document.body,
+  );
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { typedFigure } from '~/domain/shared/typed-text';
+
+const nav = z
+  .string()
+  .overwrite(typedFigure)
+  .regex(/^\d{1,5}(\.\d{1,4})?$/, '请填净值，如 1.2，最多四位小数')
+  .optional();
+const tick = z.literal('on').optional();
+
+/** What to be told about a fund: what is left empty is not told. */
+export const alertSchema = z.object({
+  nav_above: nav,
+  nav_below: nav,
+  /** Per cent. */
+  change: z
+    .string()
+    .overwrite(typedFigure)
+    .regex(/^\d{1,2}(\.\d)?$/, '请填百分数，如 2 或 2.5')
+    .optional(),
+  open_day: tick,
+  paper: tick,
+});

@@ -1,0 +1,70 @@
+import { useFetcher } from '@remix-run/react';
+import { useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import type { ActionReply } from '~/app/route-kit/page-action';
+import { AlertFields } from '~/app/features/funds/alert-fields';
+import { alertSchema } from '~/app/features/funds/alert-schema';
+import type { AlertFormView } from '~/app/features/funds/alert-view';
+import { ButtonLink } from '~/app/ui/button';
+import { Dialog } from '~/app/ui/dialog';
+import { FormError, SubmitButton, useZodForm } from '~/app/ui/form';
+
+export interface AlertSheetProps {
+  view: AlertFormView;
+  /** The page of the same form, which takes what is posted. */
+  to: string;
+  onClose: () => void;
+}
+
+/** The alerts of a fund over its page, posted to the form's own page; closes when they are kept. */
+export function AlertSheet({ view, to, onClose }: AlertSheetProps) {
+  const fetcher = useFetcher<ActionReply>();
+  const [form, fields] = useZodForm({
+    id: 'alert',
+    schema: alertSchema,
+    lastResult: fetcher.data?.result,
+    defaultValue: view.values,
+  });
+  const { state, data } = fetcher;
+  const isBusy = state !== 'idle';
+  // What is kept leads on and answers nothing: the answer is still the one from before it was posted.
+  const posted = useRef<{ before: ActionReply | undefined } | null>(null);
+  useEffect(() => {
+    if (isBusy) posted.current ??= { before: data };
+    else if (posted.current) {
+      const isKept = posted.current.before === data;
+      posted.current = null;
+      if (isKept) onClose();
+    }
+  }, [isBusy, data, onClose]);
+  return createPortal(
+    <Dialog
+      title="基金提醒"
+      onClose={onClose}
+      footer={
+        <>
+          <ButtonLink kind="line" to={view.listTo}>
+            全部提醒
+          </ButtonLink>
+          <SubmitButton form={form.id} busy={isBusy} wide={false}>
+            保存提醒
+          </SubmitButton>
+        </>
+      }
+    >
+      <fetcher.Form
+        method="post"
+        action={to}
+        id={form.id}
+        onSubmit={form.onSubmit}
+        noValidate={form.noValidate}
+        preventScrollReset
+        className="mt-4"
+      >
+        <AlertFields view={view} fields={fields} />
+        <FormError form={form} kept="已设的提醒没有变化。" />
+      </fetcher.Form>
+    </Dialog>,
+    document.body,
+  );
+}

@@ -1,0 +1,112 @@
+import { PERIOD_NAMES } from '~/domain/figures/metrics';
+import { windowSteps, type DayWindow } from '~/app/charts/day-window';
+import type { Choice } from '~/app/ui/segmented';
+import { windowQuery, type ChartQuery } from '~/app/features/funds/chart-query';
+import { periodLinks, type NavReply } from '~/app/features/funds/performance-view';
+
+/** The address of a page with the query of its chart. */
+export type ChartHref = (query: Record<string, string | undefined>) => string;
+
+/** A form by GET: its address and the query that stays. */
+interface AskForm {
+  action: string;
+  hidden: { name: string; value: string }[];
+}
+
+/** Ways to change a chart, all of them addresses: they work without scripts and can be kept. */
+export interface ChartToolsView {
+  /** Something is not as it is on first sight: the tools stand open. */
+  isUsed: boolean;
+  scales: Choice[];
+  shown: DayWindow | null;
+  steps: Choice[];
+  windowForm: AskForm;
+  indices: Choice[];
+  compareForm: AskForm;
+  compared: { code: string; name: string | null } | null;
+}
+
+const CHART = '#perf';
+
+/** Chart of a fund's page as its address asks for it: periods, the words for what is shown, and the ways to change it. */
+export function chartControls(
+  query: ChartQuery,
+  nav: Pick<NavReply, 'as_of' | 'series' | 'indices' | 'nav_compared' | 'benchmark_name'> | null,
+  { hrefOf, since }: { hrefOf: ChartHref; since: string },
+) {
+  const { from, to } = windowQuery(query);
+  const asked = ({ period, ...more }: Partial<ChartQuery> = {}) => {
+    const chosen = period ?? query.period;
+    const { compare, scale } = query;
+    // The year is the page without a query.
+    return { period: chosen === '1y' ? undefined : chosen, compare, scale, from, to, ...more };
+  };
+  const at = (more: Partial<ChartQuery>): string => hrefOf(asked(more));
+  const isWindow = from !== undefined || to !== undefined;
+  const withoutWindow = { from: undefined, to: undefined };
+  return {
+    periods: periodLinks(query.period, (period) => at({ period, ...withoutWindow })).map((each) =>
+      isWindow ? { ...each, isCurrent: false } : each,
+    ),
+    periodName: isWindow ? '所选区间' : PERIOD_NAMES[query.period],
+    here: at({}),
+    /** What of the address is the chart's: other links of the page keep it. */
+    asked: asked(),
+    windowTo: at(withoutWindow) + CHART,
+    tools: nav && toolsOf(query, nav, { at, since, isWindow }),
+  };
+}
+
+function toolsOf(
+  query: ChartQuery,
+  nav: NonNullable<Parameters<typeof chartControls>[1]>,
+  { at, since, isWindow }: { at: (more: Partial<ChartQuery>) => string; since: string; isWindow: boolean },
+): ChartToolsView | null {
+  const [from, to] = [nav.series?.dates[0], nav.series?.dates.at(-1)];
+  if (!nav.as_of) return null;
+  const shown = from !== undefined && to !== undefined && from < to ? { from, to } : null;
+  const scaleTo = (scale: ChartQuery['scale']) => at({ scale }) + CHART;
+  return {
+    isUsed: isWindow || query.compare !== undefined || query.scale !== undefined,
+    scales: [
+      { label: '普通坐标', to: scaleTo(undefined), isCurrent: query.scale === undefined },
+      { label: '对数坐标', to: scaleTo('log'), isCurrent: query.scale === 'log' },
+    ],
+    shown,
+    steps: shown ? stepLinks(shown, { from: since, to: nav.as_of }, at, isWindow) : [],
+    windowForm: askForm(at({ from: undefined, to: undefined })),
+    indices: nav.indices
+      .filter(({ name }) => name !== nav.benchmark_name)
+      .map(({ id, name }) => {
+        const isCurrent = query.compare === id;
+        return { label: name, isCurrent, to: at({ compare: isCurrent ? undefined : id }) + CHART };
+      }),
+    compareForm: askForm(at({ compare: undefined })),
+    compared:
+      query.compare === undefined ? null : { code: query.compare, name: nav.nav_compared?.name ?? null },
+  };
+}
+
+function stepLinks(
+  shown: DayWindow,
+  bounds: DayWindow,
+  at: (more: Partial<ChartQuery>) => string,
+  isWindow: boolean,
+): Choice[] {
+  const steps = windowSteps(shown, bounds);
+  const ways: [string, DayWindow | null][] = [
+    ['前移', steps.earlier],
+    ['后移', steps.later],
+    ['放大', steps.closer],
+    ['缩小', steps.wider],
+  ];
+  const links = ways.flatMap(([label, window]) => (window ? [{ label, to: at(window) + CHART }] : []));
+  return isWindow ? [...links, { label: '还原', to: at({ from: undefined, to: undefined }) + CHART }] : links;
+}
+
+/** A form's address keeps no query of its own: what is to stay goes along as hidden fields. */
+function askForm(href: string): AskForm {
+  const [path = '', search = ''] = href.split('?');
+  const hidden = [...new URLSearchParams(search)].map(([name, value]) => ({ name, value }));
+  return { action: path + CHART, hidden };
+}

@@ -1,0 +1,63 @@
+import { atMost } from '~/app/ui/form/at-most';
+import '~/app/features/funds/directory.css';
+import type { DirectoryFind } from '~/app/features/funds/directory-view';
+import { Link } from '~/app/ui/link';
+
+/** Search, strategy, city and first letter of a directory: a GET form and links, so it works without scripts. */
+export function DirectoryFindForm({
+  find,
+  placeholder = '名称或拼音',
+}: {
+  find: DirectoryFind;
+  placeholder?: string;
+}) {
+  return (
+    <>
+      <form className="directory-find" method="get" action={find.action} role="search">
+        <input
+          className="directory-word"
+          type="search"
+          name="keyword"
+          defaultValue={find.keyword}
+          {...atMost(30)}
+          autoComplete="off"
+          enterKeyHint="search"
+          aria-label={placeholder}
+          placeholder={placeholder}
+        />
+        {find.selects.map(({ name, label, value, options }) => (
+          <select key={name} name={name} defaultValue={value} aria-label={label}>
+            <option value="">{label}不限</option>
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+        ))}
+        <button className="button button-line button-small" type="submit">
+          查找
+        </button>
+      </form>
+      {(find.letters.length > 0 || find.resetTo) && (
+        <nav className="directory-letters" aria-label="首字母">
+          {find.letters.map((letter) => (
+            <Link
+              key={letter.label}
+              to={letter.to}
+              replace
+              aria-current={letter.isCurrent ? 'true' : undefined}
+            >
+              {letter.label}
+            </Link>
+          ))}
+          {find.resetTo && (
+            <Link className="directory-reset" to={find.resetTo} replace>
+              清除
+            </Link>
+          )}
+        </nav>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import type { z } from 'zod';
+import type { CallResult, Contract } from '~/contract';
+import type { companyBriefSchema, managerBriefSchema } from '~/contract/catalogue';
+import { STRATEGIES, STRATEGY_NAMES } from '~/contract/kinds';
+import { paths } from '~/app/paths';
+import type { MarkOf } from '~/app/ui/pictures/marks';
+import type { KeysetPage } from '~/app/features/lists/keyset-pager';
+import { keysetPage } from '~/app/features/funds/page-links';
+import { sizeBandText } from '~/app/features/funds/product-view';
+import { houseName } from '~/domain/platform/picture-names';
+
+export interface DirectoryView {
+  rows: { to: string; title: string; mark: MarkOf; facts: string[]; end?: string[] }[];
+  countText: string;
+  find: DirectoryFind;
+  pager: KeysetPage;
+}
+/** What a directory is filtered by. */
+export interface DirectoryFilters {
+  keyword?: string;
+  letter?: string;
+  city?: string;
+  strategy?: (typeof STRATEGIES)[number];
+}
+interface Query extends DirectoryFilters {
+  cursor?: string;
+  page: number;
+}
+
+/** The filters of a directory, ready to draw. */
+export interface DirectoryFind {
+  action: string;
+  keyword: string;
+  letters: { label: string; to: string; isCurrent: boolean }[];
+  selects: { name: string; label: string; value: string; options: { value: string; label: string }[] }[];
+  /** The address without filters; null where there are none. */
+  resetTo: string | null;
+}
+
+/** Of a query, what filters. */
+export const filtersOf = ({ keyword, letter, city, strategy }: Query): DirectoryFilters => ({
+  keyword,
+  letter,
+  city,
+  strategy,
+});
+
+function findView(
+  path: (query: Record<string, string | undefined>) => string,
+  query: Query,
+  { letters = [], cities = [] }: { letters?: string[]; cities?: string[] },
+): DirectoryFind {
+  const filters = { ...filtersOf(query) };
+  const isFiltered = Object.values(filters).some((value) => value !== undefined);
+  return {
+    action: path({}),
+    keyword: query.keyword ?? '',
+    letters: letters.map((letter) => ({
+      label: letter.toUpperCase(),
+      to: path({ ...filters, letter: letter === query.letter ? undefined : letter }),
+      isCurrent: letter === query.letter,
+    })),
+    selects: [
+      {
+        ...{ name: 'strategy', label: '策略', value: query.strategy ?? '' },
+        options: STRATEGIES.map((value) => ({ value, label: STRATEGY_NAMES[value] })),
+      },
+      {
+        ...{ name: 'city', label: '城市', value: query.city ?? '' },
+        options: cities.map((value) => ({ value, label: value })),
+      },
+    ],
+    resetTo: isFiltered ? path({}) : null,
+  };
+}
+type CompanyBrief = z.output<typeof companyBriefSchema>;
+type ManagerBrief = z.output<typeof managerBriefSchema>;
+
+export const companyRow = (company: CompanyBrief) => ({
+  to: paths.simuCompany(company.company_id),
+  title: company.name,
+  mark: { house: company.name } as MarkOf,
+  facts: [
+    `登记编号 ${company.registration_no}`,
+    sizeBandText(company.size_band),
+    company.city,
+    `在管 ${company.product_count} 只`,
+  ],
+});
+
+export const managerRow = (manager: ManagerBrief) => ({
+  to: paths.simuManager(manager.manager_id),
+  title: manager.name,
+  mark: { person: manager.name, house: manager.company_name, photo: manager.photo_url } as MarkOf,
+  facts: [
+    manager.company_name,
+    manager.title,
+    `从业 ${manager.career_years} 年`,
+    `在管 ${manager.product_count} 只`,
+  ],
+});
+
+/** Companies in order of name, page by page, at an address of their directory. */
+export const companyDirectory = (
+  list: CallResult<Contract['catalogue']['companyList']>,
+  query: Query,
+  limit: number,
+  address: (query: Record<string, string | undefined>) => string = paths.simuCompanies,
+): DirectoryView => ({
+  rows: list.list.map(companyRow),
+  countText: `${list.is_total_capped ? '至少' : '共'} ${list.total} 家`,
+  find: findView(address, query, list),
+  pager: keysetPage(address({ ...filtersOf(query) }), query, list, limit),
+});
+
+export const managerDirectory = (
+  list: CallResult<Contract['catalogue']['managerList']>,
+  query: Query,
+  limit: number,
+): DirectoryView => ({
+  rows: list.list.map((manager) => {
+    const { facts, ...row } = managerRow(manager);
+    // The short name of the house: with a long title it would take a second line, and rows of a list are even.
+    return { ...row, facts: [houseName(manager.company_name), manager.title], end: facts.slice(2) };
+  }),
+  countText: `${list.is_total_capped ? '至少' : '共'} ${list.total} 位`,
+  find: findView(paths.simuManagers, query, list),
+  pager: keysetPage(paths.simuManagers({ ...filtersOf(query) }), query, list, limit),
+});

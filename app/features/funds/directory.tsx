@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { DirectoryFindForm } from '~/app/features/funds/directory-find';
+import { CardList } from '~/app/ui/card';
+import { EmptyState } from '~/app/ui/empty-state';
+import { Parted } from '~/app/ui/figure';
+import { ListRow } from '~/app/ui/list-row';
+import { Mark } from '~/app/ui/pictures/marks';
+import { PageTitle } from '~/app/ui/section';
+import { KeysetPager } from '~/app/features/lists/keyset-pager';
+import type { DirectoryView } from '~/app/features/funds/directory-view';
+
+/** A paged list of companies or managers: where the page without an id leads. */
+export function Directory({
+  title,
+  directory,
+  children,
+}: {
+  title: string;
+  directory: DirectoryView;
+  /** Between the title and the filters. */
+  children?: ReactNode;
+}) {
+  return (
+    <div className="column column-wide">
+      <PageTitle end={<span className="tiny-text">{directory.countText}</span>}>{title}</PageTitle>
+      {children}
+      <DirectoryFindForm find={directory.find} />
+      <div className="mt-3">
+        {directory.rows.length === 0 ? (
+          <EmptyState
+            title={directory.find.resetTo ? '没有符合的记录' : '暂无记录'}
+            action={directory.find.resetTo ? { to: directory.find.resetTo, label: '清除条件' } : undefined}
+          />
+        ) : (
+          <CardList className="directory-list" label={title}>
+            {directory.rows.map((row) => (
+              <li key={row.to}>
+                <ListRow
+                  to={row.to}
+                  title={row.title}
+                  mark={<Mark of={row.mark} />}
+                  note={<Parted items={row.facts} />}
+                  value={row.end?.map((line) => (
+                    <span key={line} className="block">
+                      {line}
+                    </span>
+                  ))}
+                />
+              </li>
+            ))}
+          </CardList>
+        )}
+      </div>
+      <KeysetPager {...directory.pager} />
+    </div>
+  );
+}

@@ -1,0 +1,219 @@
+import { HOLDING_TEXTS } from '~/domain/figures/fees';
+import { formatRate } from '~/domain/figures/format';
+import { formatCompactYuan, formatYuan } from '~/domain/figures/money';
+import { SALE_CLOSED_NAMES } from '~/domain/orders/public-sale';
+import { holdingPeriodFacts } from '~/app/features/funds/holding-period-view';
+import type { TradeRules } from '~/app/features/orders/trade-times';
+
+type Tier = TradeRules['subscribe_tiers'][number];
+interface TextFact {
+  label: string;
+  value: string;
+  note?: string;
+}
+
+/** Words of the state of buying. */
+export const FUND_STATUS_NAMES: Record<TradeRules['status'], string> = {
+  open: '开放申购',
+  limited: '限制大额',
+  suspended: '暂停申购',
+};
+
+/** How this fund counts holding days; without terms on record its contract says. */
+export const holdingText = ({
+  has_terms,
+  holding_until,
+}: Pick<TradeRules, 'has_terms' | 'holding_until'>): string =>
+  has_terms ? HOLDING_TEXTS[holding_until] : '持有天数的算法以基金管理人公告的基金合同为准';
+
+/** Said where redeeming is offered while the fund takes none. */
+export const REDEEM_SUSPENDED = '暂停赎回';
+export const REDEEM_SUSPENDED_TEXT = '本基金暂停赎回，恢复时间以基金管理人公告为准';
+
+/** What the fund does not take for now, why, and what can be done; null where it takes both. */
+export function closedText({
+  buy_closed,
+  buy_closed_text,
+  is_redeem_suspended,
+}: Pick<TradeRules, 'buy_closed' | 'buy_closed_text' | 'is_redeem_suspended'>): string | null {
+  if (buy_closed === 'wound_up') return buy_closed_text && `${buy_closed_text}。`;
+  const redeem = is_redeem_suspended ? REDEEM_SUSPENDED_TEXT : null;
+  if (buy_closed_text === null) return redeem && `${redeem}。`;
+  return `${buy_closed_text}。${redeem ?? '赎回照常办理'}。`;
+}
+
+/** A fund with a limit a day: what becomes of an order above it. */
+export const LIMITED_TEXT = '本基金限制大额申购，一笔申请使当日累计超过限额的，整笔不受理，不会扣款。';
+
+/** Stands where a fee or a limit is not on record: nothing is made up, and nothing is said to be free. */
+export const NOT_ON_RECORD = '以基金合同为准';
+
+/** Two places, more where they count, so that nobody reckons with a rounded rate: 0.0008 is 0.08%, 0.000375 is 0.0375%. */
+export const feeRate = (ratio: number | null): string => formatRate(ratio, 5).replace(/0{1,3}%$/, '%');
+/** A rate, that nothing is charged, or that it is not known. */
+export const rateOrFree = (ratio: number | null): string =>
+  ratio === null ? NOT_ON_RECORD : ratio === 0 ? '不收取' : feeRate(ratio);
+const yearly = (ratio: number | null): string =>
+  ratio === null || ratio === 0 ? rateOrFree(ratio) : `${feeRate(ratio)} / 年`;
+
+/** Fees of every kind a year, taken from the fund's assets; null where one is not known. */
+export const runningRate = ({
+  management_rate,
+  custody_rate,
+  service_rate,
+}: Pick<TradeRules, 'management_rate' | 'custody_rate' | 'service_rate'>): number | null =>
+  management_rate === null || custody_rate === null || service_rate === null
+    ? null
+    : management_rate + custody_rate + service_rate;
+const compact = (yuan: number | string): string => formatCompactYuan(String(yuan));
+
+/** Decimal text of a number of the contract, never in exponent form. */
+export const decimalText = (value: number, places = 8): string => value.toFixed(places);
+
+/** '100 至 200 万元': from (inclusive) to (exclusive). */
+export function amountSpan({ from, to }: Pick<Tier, 'from' | 'to'>): string {
+  if (to === null) return from === 0 ? '不限金额' : `${compact(from)}及以上`;
+  if (from === 0) return `${compact(to)}以下`;
+  const [low, high] = [compact(from).split(' '), compact(to).split(' ')];
+  // One unit for both where they share it.
+  return low[1] === high[1] ? `${low[0]} 至 ${high.join(' ')}` : `${low.join(' ')}至 ${high.join(' ')}`;
+}
+
+/** '满 7 天，不满 30 天'. */
+export function daySpan({ from, to }: Pick<Tier, 'from' | 'to'>): string {
+  if (to === null) return from === 0 ? '不限天数' : `满 ${from} 天`;
+  return from === 0 ? `不满 ${to} 天` : `满 ${from} 天，不满 ${to} 天`;
+}
+
+const fixedText = (tier: Tier): string | null =>
+  tier.fixed === null ? null : `${formatYuan(decimalText(tier.fixed, 2), tier.fixed % 1 === 0 ? 0 : 2)} 元`;
+
+export const hasDiscount = (tier: Tier): boolean =>
+  tier.rate !== null && tier.discount_rate !== null && tier.discount_rate < tier.rate;
+
+/** The rate a person pays here. */
+export const ownRate = (tier: Tier): number | null => (hasDiscount(tier) ? tier.discount_rate : tier.rate);
+
+/** Fees as the reckoning of a holding takes them (`fundCost`); what a person pays here, the discount taken. */
+export const costTiers = ({
+  subscribe_tiers,
+  redeem_tiers,
+}: Pick<TradeRules, 'subscribe_tiers' | 'redeem_tiers'>) => ({
+  subscribeTiers: subscribe_tiers.map((tier) => ({
+    fromYuan: decimalText(tier.from, 2),
+    ...(tier.fixed !== null
+      ? { fixedYuan: decimalText(tier.fixed, 2) }
+      : { rate: decimalText(ownRate(tier) ?? 0) }),
+  })),
+  redeemTiers: redeem_tiers.map((tier) => ({ fromDays: tier.from, rate: decimalText(tier.rate ?? 0) })),
+});
+
+/** Rows of the buying fees: amount, contract rate, our rate. */
+export const subscribeRows = (tiers: readonly Tier[]) =>
+  tiers.length === 0
+    ? [{ label: '全部金额', cells: [NOT_ON_RECORD, NOT_ON_RECORD] }]
+    : tiers.map((tier) => {
+        const contract = fixedText(tier) ?? rateOrFree(tier.rate);
+        return {
+          label: amountSpan(tier),
+          cells: [contract, fixedText(tier) ?? rateOrFree(ownRate(tier))],
+        };
+      });
+
+/** Rows of the selling fees: days held, rate. */
+export const redeemRows = (tiers: readonly Tier[]) =>
+  tiers.length === 0
+    ? [{ label: '全部份额', cells: [NOT_ON_RECORD] }]
+    : tiers.map((tier) => ({ label: daySpan(tier), cells: [fixedText(tier) ?? rateOrFree(tier.rate)] }));
+
+/** Fees taken from the fund's assets every day. */
+export const runningFees = (rules: TradeRules): TextFact[] => [
+  { label: '管理费', value: yearly(rules.management_rate) },
+  { label: '托管费', value: yearly(rules.custody_rate) },
+  { label: '销售服务费', value: yearly(rules.service_rate) },
+];
+
+const rateSpan = (low: number | null, high: number | null): string =>
+  low === high ? rateOrFree(low) : `${feeRate(low)} – ${feeRate(high)}`;
+
+const shares = (text: string): string => `${formatYuan(text, 2).replace(/\.00$/, '')} 份`;
+
+/** Smallest and largest orders. */
+export const limitFacts = (rules: TradeRules): TextFact[] => [
+  { label: '申购状态', value: buyStateName(rules) },
+  {
+    label: '赎回状态',
+    value:
+      rules.buy_closed === 'wound_up'
+        ? SALE_CLOSED_NAMES.wound_up
+        : rules.is_redeem_suspended
+          ? REDEEM_SUSPENDED
+          : '开放赎回',
+  },
+  ...holdingPeriodFacts(rules),
+  ...(rules.has_terms ? knownLimits(rules) : LIMIT_LABELS.map((label) => ({ label, value: NOT_ON_RECORD }))),
+];
+
+const LIMIT_LABELS = ['首次买入', '追加买入', '单日限额', '最低赎回', '最低保留'] as const;
+
+const knownLimits = (rules: TradeRules): TextFact[] => [
+  { label: '首次买入', value: `${compact(rules.min_amount)}起` },
+  { label: '追加买入', value: `${compact(rules.append_amount)}起` },
+  {
+    label: '单日限额',
+    value: rules.day_limit === null ? '不限' : compact(rules.day_limit),
+    note: rules.day_limit === null ? undefined : '单个账户单日累计，含定投；超过的申请整笔不受理',
+  },
+  { label: '最低赎回', value: shares(rules.min_redeem_shares) },
+  {
+    label: '最低保留',
+    value: shares(rules.min_hold_shares),
+    note: Number(rules.min_hold_shares) > 0 ? '赎回后余额低于此数的，须全部赎回' : undefined,
+  },
+];
+
+/** The state of buying in a word: what the platform's own reasons close is not open. */
+export const buyStateName = ({ status, buy_closed }: Pick<TradeRules, 'status' | 'buy_closed'>): string =>
+  buy_closed === null ? FUND_STATUS_NAMES[status] : SALE_CLOSED_NAMES[buy_closed];
+
+const SUMMARY_LABELS = ['买入费率', '赎回费率', '运作费用', '起购金额', '确认与到账'] as const;
+
+/** The fees and limits in a few lines, for the fund's page. */
+export function feeSummary(rules: TradeRules): TextFact[] {
+  const held = holdingPeriodFacts(rules);
+  if (!rules.has_terms) return [...held, ...SUMMARY_LABELS.map((label) => ({ label, value: NOT_ON_RECORD }))];
+  const [first] = rules.subscribe_tiers;
+  const [early] = rules.redeem_tiers;
+  const last = rules.redeem_tiers[rules.redeem_tiers.length - 1];
+  return [
+    ...held,
+    {
+      label: '买入费率',
+      value: first ? (fixedText(first) ?? rateOrFree(ownRate(first))) : NOT_ON_RECORD,
+      note: first && hasDiscount(first) ? `原费率 ${feeRate(first.rate)}，${amountSpan(first)}` : undefined,
+    },
+    {
+      label: '赎回费率',
+      value: early && last ? rateSpan(last.rate, early.rate) : NOT_ON_RECORD,
+      note:
+        early && last && early !== last
+          ? `${daySpan(early)} ${feeRate(early.rate)}，${daySpan(last)} ${rateOrFree(last.rate)}`
+          : undefined,
+    },
+    {
+      label: '运作费用',
+      value: yearly(runningRate(rules)),
+      note: '管理、托管与销售服务费，已从净值中计提',
+    },
+    {
+      label: '起购金额',
+      value: compact(rules.min_amount),
+      note: rules.day_limit === null ? undefined : `单日限额 ${compact(rules.day_limit)}`,
+    },
+    {
+      label: '确认与到账',
+      value: `T+${rules.confirm_days} / T+${rules.arrival_days}`,
+      note: '买入确认 / 赎回到账',
+    },
+  ];
+}

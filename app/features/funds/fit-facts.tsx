@@ -1,0 +1,30 @@
+import '~/app/features/funds/fund-mine.css';
+import type { FitRow } from '~/app/features/funds/fit-view';
+import { Fold } from '~/app/ui/fold';
+
+interface FitFactsProps {
+  rows: readonly FitRow[];
+  /** Of what one holds already: a line that opens. What does not fit is said all the same. */
+  isHeld?: boolean;
+}
+
+/** Whom a fund suits, in two or three lines of facts. */
+export function FitFacts({ rows, isHeld }: FitFactsProps) {
+  if (rows.length === 0) return null;
+  const facts = (
+    <dl className="fit-facts" aria-label="适合谁，按事实">
+      {rows.map(({ label, value, isOff }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className={isOff ? 'is-off' : undefined}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+  if (!isHeld || rows.some(({ isOff }) => isOff)) return facts;
+  return (
+    <Fold isLoose className="fit-fold" label={rows.map(({ label }) => label).join('、')}>
+      {facts}
+    </Fold>
+  );
+}

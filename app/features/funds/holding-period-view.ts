@@ -1,0 +1,60 @@
+import { holdingPeriodText, redeemableFrom } from '~/domain/orders/holding-period';
+import { CalendarRangeError, confirmDate, createTradingCalendar } from '~/domain/calendar/trading-calendar';
+import type { TradeRules } from '~/app/features/orders/trade-times';
+
+type Held = Pick<TradeRules, 'holding_period'>;
+
+const periodOf = ({ holding_period }: Held) =>
+  holding_period ? { months: holding_period.hold_months, days: holding_period.hold_days } : null;
+
+/** Length of the least holding period, `3 年`; null for a fund without one. */
+const lengthOf = (rules: Held): string | null => {
+  const period = periodOf(rules);
+  return period && holdingPeriodText(period);
+};
+
+const dayLine = (day: string): string => `${day} 起可赎回，遇休市顺延`;
+
+/** The least holding period as a fact with the first redeemable day of a purchase of now; none for a fund without one. */
+export function holdingPeriodFacts(rules: Held): { label: string; value: string; note?: string }[] {
+  const length = lengthOf(rules);
+  if (length === null) return [];
+  const day = rules.holding_period?.first_redeem_day;
+  return [
+    { label: '最短持有期', value: length, note: day ? `现在买入，${dayLine(day)}` : '自份额确认日起算' },
+  ];
+}
+
+/** The same as one sentence. */
+export function holdingPeriodLine(rules: Held): string | null {
+  const length = lengthOf(rules);
+  if (length === null) return null;
+  const day = rules.holding_period?.first_redeem_day;
+  return `每笔份额自确认日起至少持有 ${length}，期满前不能赎回${day ? `。现在买入，${dayLine(day)}` : ''}`;
+}
+
+/** The sentence of a plan, whose first debit is on a day. Each debit has a period of its own. */
+export function planHoldingLine(
+  rules: Held & Pick<TradeRules, 'trading_days' | 'confirm_days'>,
+  firstDebit: string | null,
+): string | null {
+  const [period, length] = [periodOf(rules), lengthOf(rules)];
+  if (period === null || length === null) return null;
+  const rule = `每期份额自确认日起各至少持有 ${length}，期满前不能赎回`;
+  const confirmed = firstDebit === null ? null : confirmedOn(rules, firstDebit);
+  const day = confirmed && redeemableFrom(period, confirmed);
+  return day ? `${rule}。${firstDebit} 扣款的一期，${dayLine(day)}` : rule;
+}
+
+/** When shares of a debit are confirmed; null beyond the calendar. */
+function confirmedOn(
+  { trading_days, confirm_days: confirmDays }: Pick<TradeRules, 'trading_days' | 'confirm_days'>,
+  day: string,
+): string | null {
+  try {
+    return confirmDate(createTradingCalendar(trading_days), day, { confirmDays });
+  } catch (error) {
+    if (error instanceof CalendarRangeError) return null;
+    throw error;
+  }
+}

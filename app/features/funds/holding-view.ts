@@ -1,0 +1,46 @@
+import { formatPercent, formatRate, MISSING } from '~/domain/figures/format';
+import type { FigureSpan } from '~/domain/figures/figure-work';
+import { HOLDING_MIN_COUNT } from '~/domain/figures/metrics';
+import { holdingStripModel } from '~/app/charts/holding-strip-model';
+import type { PerformanceReply } from '~/app/features/funds/performance-view';
+
+const SPANS: Record<number, FigureSpan> = { 1: '1y', 3: '3y', 5: '5y' };
+
+/** What holding for one, three and five years brought on every buying day of the history; null where nothing is known. */
+export function holdingView({ holding_results: results, frequency }: PerformanceReply) {
+  if (!results) return null;
+  const strip = holdingStripModel(results.samples.map((value) => value * 100));
+  const year = results.years.find(({ years }) => years === 1);
+  return {
+    start: results.start,
+    end: results.end,
+    title: `任意一${frequency === 'day' ? '个交易日' : '周'}买入并持有满 1 年`,
+    // Of all, not of the sample drawn.
+    strip: strip && year?.result ? { ...strip, count: year.count } : null,
+    rows: results.years.map(({ years, count, result }) => ({
+      label: `满 ${years} 年`,
+      span: SPANS[years],
+      note: result
+        ? `${count} 次`
+        : count === 0
+          ? '历史不足'
+          : `${count} 次，少于 ${HOLDING_MIN_COUNT} 次不统计`,
+      cells: result
+        ? [
+            formatPercent(result.worst),
+            formatPercent(result.median),
+            formatPercent(result.best),
+            formatRate(result.lost, 1),
+          ]
+        : [MISSING, MISSING, MISSING, MISSING],
+    })),
+    words: results.years.flatMap(({ years, count, result }) =>
+      result
+        ? [
+            `持有满 ${years} 年的 ${count} 次中，${Math.round(count * result.lost)} 次亏损，一半高于 ${formatPercent(result.median)}，最差 ${formatPercent(result.worst)}`,
+          ]
+        : [],
+    ),
+  };
+}
+export type HoldingView = NonNullable<ReturnType<typeof holdingView>>;

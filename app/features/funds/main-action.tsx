@@ -1,0 +1,15 @@
+import type { MainAction } from '~/app/features/funds/private-gate';
+import { ButtonLink } from '~/app/ui/button';
+
+/** The one action of a private product's page; what cannot be done says why in its place. */
+export function MainButton({ action }: { action: MainAction }) {
+  return action.to === null ? (
+    <span className="button button-wide" aria-disabled="true">
+      {action.label}
+    </span>
+  ) : (
+    <ButtonLink wide to={action.to}>
+      {action.label}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,84 @@
+import '~/app/features/funds/fund-mine.css';
+import { FigureLink } from '~/app/features/figures/figure-link';
+import type { OwnFigure } from '~/app/features/figures/figure-texts';
+import { BoxPart } from '~/app/ui/box';
+import { ButtonLink } from '~/app/ui/button';
+import { Card } from '~/app/ui/card';
+import { Cell, Parted } from '~/app/ui/figure';
+import { Icon } from '~/app/ui/icon';
+import { Link } from '~/app/ui/link';
+import { Notice } from '~/app/ui/notice';
+import { MoreLink } from '~/app/ui/section';
+import type { MineView } from '~/app/features/funds/mine-view';
+
+interface MineProps {
+  mine: MineView | null;
+}
+
+const titleOf = ({ held }: MineView): string => (held ? '我的持有（元）' : '我的定投');
+
+/** On phones, first of a fund's page: what of it is one's own. Nothing for who has nothing of it. */
+export function MineCard({ mine }: MineProps) {
+  if (!mine?.held && !mine?.plan) return null;
+  return (
+    <Card pad="p" className="narrow-only mt-4">
+      <div className="mine-head">
+        <h2>{titleOf(mine)}</h2>
+        {mine.held && <MoreLink to={mine.held.to}>明细</MoreLink>}
+      </div>
+      <MineFigures mine={mine} />
+    </Card>
+  );
+}
+
+/** In its place when it could not be had. */
+export const MineLost = () => <Notice calm>本人的持有与提醒暂时无法显示，其余内容不受影响。</Notice>;
+
+/** The same in the box beside the page of a desktop, with the button to redeem. */
+export function MineBox({ mine }: MineProps) {
+  if (!mine?.held && !mine?.plan) return null;
+  const { held } = mine;
+  return (
+    <BoxPart title={titleOf(mine)} more={held ? { to: held.to, label: '明细' } : undefined}>
+      <MineFigures mine={mine} />
+      {held?.redeemTo && (
+        <ButtonLink kind="line" wide className="mt-3" to={held.redeemTo}>
+          {held.redeemLabel}
+        </ButtonLink>
+      )}
+    </BoxPart>
+  );
+}
+
+function MineFigures({ mine: { held, plan } }: { mine: MineView }) {
+  const own = (of: OwnFigure, label: string) => (
+    <FigureLink of={of} about={held?.about}>
+      {label}
+    </FigureLink>
+  );
+  return (
+    <>
+      {held && (
+        <>
+          <div className="mine-figures">
+            <Cell
+              value={held.value}
+              label={own('own_value', held.navDate ? `市值 ${held.navDate.slice(5)}` : '市值')}
+            />
+            <Cell signed value={held.profit} label={own('own_gain', '持有收益')} />
+            <Cell signed value={held.ratio} label={own('own_return', '持有收益率')} />
+          </div>
+          <p className="tiny-text mt-2">
+            <Parted items={held.notes} />
+          </p>
+        </>
+      )}
+      {plan && (
+        <Link className="mine-line" to={plan.to}>
+          <span>{`定投 ${plan.text}`}</span>
+          <Icon name="chevron" size="s" />
+        </Link>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { formatPercent } from '~/domain/figures/format';
+import { placesOf } from '~/domain/figures/nav';
+import type { CallResult, Contract } from '~/contract';
+import { cx } from '~/app/ui/class-names';
+import { Table, type Column } from '~/app/ui/table';
+import { KeysetPager, type KeysetPage } from '~/app/features/lists/keyset-pager';
+import { PastNote, SOURCE } from '~/app/features/funds/past-note';
+
+type NavRow = NonNullable<CallResult<Contract['market']['fundNavList']>['nav_list']>[number];
+
+/** Rows of a page of the NAV history, ready to draw. */
+export const navRows = (rows: readonly NavRow[] | null) =>
+  (rows ?? []).map(({ date, note, unit, accumulated, change }) => ({
+    date,
+    note,
+    cells: [unit, accumulated, formatPercent(change)],
+  }));
+
+/** The same of a money fund, whose NAV stays at 1: what it gained since the trading day before. */
+export const gainRows = (rows: readonly NavRow[] | null) =>
+  (rows ?? []).map(({ date, note, unit, change }) => ({
+    date,
+    note,
+    cells: [unit, formatPercent(change, 4)],
+  }));
+
+/** From so many places on two NAV beside each other need more than the narrowest screen has in elder mode. */
+const LONG_PLACES = 6;
+/** And from here on in the usual size too: they break, and are never cut. */
+const LONGEST_PLACES = 9;
+
+const columnsOf = (places: number): Column[] => [
+  { label: '单位净值', own: true },
+  places < LONG_PLACES ? { label: '累计净值' } : { label: '累计净值', hideForElder: 'narrow' },
+  { label: '涨跌', signed: true },
+];
+const GAIN_COLUMNS = [{ label: '单位净值' }, { label: '较上一交易日收益', signed: true, own: true }];
+
+interface NavTableProps {
+  rows: ReturnType<typeof navRows>;
+  pager: KeysetPage;
+  frequency: 'day' | 'week';
+  /** Rows are those of `gainRows`. */
+  isMoney?: boolean;
+}
+
+/** A page of the NAV history with the way to the next. */
+export function NavTable({ rows, pager, frequency, isMoney }: NavTableProps) {
+  if (rows.length === 0) return <p className="note-text mt-4">尚无披露的净值</p>;
+  const places = placesOf(rows[0]?.cells[0] ?? '');
+  return (
+    <>
+      <Table
+        className={cx('mt-3', places >= LONGEST_PLACES && 'data-table-break')}
+        caption="历史净值"
+        columns={[{ label: '日期' }, ...(isMoney ? GAIN_COLUMNS : columnsOf(places))]}
+        rows={rows.map((row) => ({ label: <NavDate {...row} />, cells: row.cells }))}
+      />
+      <KeysetPager {...pager} />
+      <p className="footnote">
+        {frequency === 'day' ? '日频' : '周频'}。{SOURCE}
+        <PastNote />
+      </p>
+    </>
+  );
+}
+
+/** A day, and below it why the fund paid or split on it. */
+function NavDate({ date, note }: { date: string; note: string | null }) {
+  return (
+    <>
+      <span className="whitespace-nowrap">{date}</span>
+      {note && (
+        <>
+          <br />
+          <span className="tiny-text">{note}</span>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { withQuery } from '~/app/paths';
+import type { KeysetPage } from '~/app/features/lists/keyset-pager';
+
+/** Pages of a list; an empty one has one. */
+export const pageCountOf = (total: number, limit: number): number => Math.max(1, Math.ceil(total / limit));
+
+/** Links of one page of a list at `path` (which may hold a query already). */
+export function keysetPage(
+  path: string,
+  query: { cursor?: string; page: number },
+  list: { total: number; next_cursor: string | null; is_total_capped?: boolean },
+  limit: number,
+): KeysetPage {
+  const page = query.cursor ? Math.max(2, query.page) : 1;
+  return {
+    page,
+    pageCount: list.is_total_capped ? null : pageCountOf(list.total, limit),
+    nextTo: list.next_cursor ? joined(path, { cursor: list.next_cursor, page: page + 1 }) : null,
+    firstTo: query.cursor ? path : null,
+  };
+}
+
+/** Page of a list whose pages have numbers: the one shown, and the address of each. */
+export interface NumberedPage {
+  page: number;
+  pagePaths: string[];
+}
+
+/** The page asked for, at most the last; `hrefOf` is the address of a page, the first without its number. */
+export const numberedPage = (
+  requested: number,
+  pageCount: number,
+  hrefOf: (page: number | undefined) => string,
+): NumberedPage => ({
+  page: Math.min(requested, pageCount),
+  pagePaths: Array.from({ length: pageCount }, (_, index) => hrefOf(index === 0 ? undefined : index + 1)),
+});
+
+/** The rows of the page asked for, `limit` of them, with the way to the others. */
+export function pageOfRows<T>(
+  rows: readonly T[],
+  limit: number,
+  requested: number,
+  hrefOf: (page: number | undefined) => string,
+): { rows: T[]; pager: NumberedPage } {
+  const pager = numberedPage(requested, pageCountOf(rows.length, limit), hrefOf);
+  return { rows: rows.slice((pager.page - 1) * limit, pager.page * limit), pager };
+}
+
+function joined(path: string, query: Record<string, string | number>): string {
+  const more = withQuery('', query);
+  return path.includes('?') ? `${path}&${more.slice(1)}` : path + more;
+}

@@ -1,0 +1,93 @@
+import { HeatTable } from '~/app/ui/heat-table';
+import { Pager } from '~/app/ui/pager';
+import { Section } from '~/app/ui/section';
+import { Table } from '~/app/ui/table';
+import { FigureLink, type FigureAbout } from '~/app/features/figures/figure-link';
+import { PastNote, SOURCE } from '~/app/features/funds/past-note';
+import type { historyTables, TextRow } from '~/app/features/funds/performance-view';
+
+interface TableProps {
+  benchmark: string;
+  rows: TextRow[];
+}
+interface PeriodTableProps extends TableProps {
+  /** Whose returns they are: each tells by a tap what it is made of. */
+  about: FigureAbout;
+}
+
+/** Returns of every period beside index and peers, with the rank. */
+export function PeriodTable({ benchmark, rows, about }: PeriodTableProps) {
+  return (
+    <Table
+      inset
+      caption="区间收益"
+      columns={[
+        { label: '区间' },
+        { label: '本基金', signed: true, own: true },
+        { label: benchmark, signed: true },
+        { label: '同类平均', signed: true, hideForElder: 'narrow' },
+        { label: '同类排名', hideForElder: true },
+      ]}
+      rows={rows.map((row) => ({
+        ...row,
+        label: (
+          <FigureLink of="return" about={about} span={row.span}>
+            {row.label}
+          </FigureLink>
+        ),
+      }))}
+    />
+  );
+}
+
+/** Returns of every year beside the index. */
+function YearTable({ benchmark, rows }: TableProps) {
+  return (
+    <Table
+      inset
+      caption="年度收益"
+      columns={[
+        { label: '年度' },
+        { label: '本基金', signed: true, own: true },
+        { label: benchmark, signed: true },
+        { label: '差额', signed: true },
+      ]}
+      rows={rows}
+    />
+  );
+}
+
+/** The whole history of returns: periods, years, months page by page. */
+export function HistoryTables({
+  tables,
+  about,
+}: {
+  tables: ReturnType<typeof historyTables>;
+  about: FigureAbout;
+}) {
+  const { benchmark, heat, page, pagePaths } = tables;
+  const note = (
+    <>
+      截至 <span className="whitespace-nowrap">{tables.asOf}</span>，{tables.basis}。{SOURCE}
+      <PastNote />
+    </>
+  );
+  return (
+    <>
+      <Section title="区间收益" footNote={note}>
+        <PeriodTable benchmark={benchmark} rows={tables.periods} about={about} />
+      </Section>
+      {tables.years.length > 0 && (
+        <Section title="年度收益" footNote={note}>
+          <YearTable benchmark={benchmark} rows={tables.years} />
+        </Section>
+      )}
+      {heat && (
+        <Section title="月度收益" note="单位 %" footNote={note}>
+          <HeatTable caption="月度收益，单位百分比" {...heat} />
+          <Pager page={page} pagePaths={pagePaths} />
+        </Section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { forgetFunds, readRecentFunds, rememberFund, withFund } from '~/app/features/funds/recent-funds';
+
+const fund = (code: string) => ({ code, name: `基金${code}` });
+
+describe('recent funds', () => {
+  let stored: Map<string, string>;
+  beforeEach(() => {
+    stored = new Map();
+    vi.stubGlobal('window', {
+      localStorage: {
+        getItem: (key: string) => stored.get(key) ?? null,
+        setItem: (key: string, value: string) => void stored.set(key, value),
+      },
+    });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('are newest first, each once, at most eight', () => {
+    const nine = ['1', '2', '3', '4', '5', '6', '7', '8', '9'].reduce<ReturnType<typeof withFund>>(
+      (funds, code) => withFund(funds, fund(code)),
+      [],
+    );
+    expect(nine.map(({ code }) => code)).toEqual(['9', '8', '7', '6', '5', '4', '3', '2']);
+    expect(withFund(nine, fund('4'))[0]).toEqual(fund('4'));
+    expect(withFund(nine, fund('4'))).toHaveLength(8);
+  });
+
+  it('are kept in this browser until they are forgotten', () => {
+    rememberFund(fund('1'));
+    rememberFund(fund('2'));
+    expect(readRecentFunds()).toEqual([fund('2'), fund('1')]);
+    forgetFunds();
+    expect(readRecentFunds()).toEqual([]);
+  });
+
+  it('are none where the storage is broken or holds something else', () => {
+    stored.set('recentPublicFunds', '[1,{"code":"1"},{"code":"2","name":"乙"}]');
+    expect(readRecentFunds()).toEqual([{ code: '2', name: '乙' }]);
+    stored.set('recentPublicFunds', '{');
+    expect(readRecentFunds()).toEqual([]);
+    vi.stubGlobal('window', {});
+    expect(() => rememberFund(fund('1'))).not.toThrow();
+    expect(readRecentFunds()).toEqual([]);
+  });
+});

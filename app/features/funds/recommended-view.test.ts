@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { applyDisclosure, GUEST } from '~/domain/disclosure/disclosure';
+import { leadNote, suggestedCards, suggestedLock } from '~/app/features/funds/recommended-view';
+import { sampleFund } from '~/app/pages/private/fund/testing/sample-fund';
+
+type Suggested = Parameters<typeof suggestedCards>[0][number];
+
+const open: Suggested = {
+  ...sampleFund,
+  reasons: ['运作满 5 年'],
+  peer_drawdown: 0.2,
+  reasons_on: '2026-11-21',
+};
+const fallen: Suggested = { ...open, product_id: 'S9', returns: { ...open.returns!, '1y': -0.02 } };
+const forGuest = applyDisclosure('catalogue.suggest', { list: [open] }, GUEST).list;
+
+describe('recommended products', () => {
+  it('a guest gets filed facts and reasons of a private one, no figure, and is told once what is locked', () => {
+    const [card] = suggestedCards(forGuest, 'wealth');
+    expect(card).toMatchObject({
+      risk: null,
+      figures: [],
+      spark: null,
+      asOf: null,
+      reasons: ['运作满 5 年'],
+    });
+    expect(card?.filed?.notes).toContain(`备案 ${sampleFund.filing_no}`);
+    expect(JSON.stringify(card)).not.toMatch(/%|R\d/);
+    const lock = suggestedLock(forGuest, null, 'wealth', '/');
+    expect(lock?.action.label).toBe('登录认证');
+    expect(lock?.action.to).toContain('return_to=%2F');
+  });
+
+  it('who may see them gets figures, the median of the strategy beside the own fall, and no lock', () => {
+    const [card] = suggestedCards([open], 'wealth');
+    expect(card?.figures).toHaveLength(2);
+    expect(card?.reasons[0]).toMatch(/^近1年最大回撤 .*中位数 \u221220\.00%$/);
+    expect(suggestedLock([open], null, 'wealth', '/')).toBeNull();
+  });
+
+  it('a fallen one leads only where all fell, and then it is said', () => {
+    expect(suggestedCards([fallen, open], 'wealth').map((card) => card.to)).toEqual([
+      expect.stringContaining(sampleFund.product_id),
+      '/simu/product/S9',
+    ]);
+    expect(leadNote([fallen, open])).toBeNull();
+    expect(leadNote([fallen])).toContain('首位为 \u22122.00%');
+  });
+});

@@ -1,0 +1,63 @@
+import type { CallResult, Contract } from '~/contract';
+import type { Viewer } from '~/bff/http/app-context';
+import type { Edition } from '~/domain/platform/edition';
+import { madeOnce } from '~/domain/shared/memoize';
+import { ledBySteady, whyFallingLeads } from '~/domain/figures/selection-order';
+import { riskClassLabel } from '~/domain/person/risk';
+import { publicSelection, simuSelection, type SelectionView } from '~/app/features/funds/selection-view';
+import { lockBarView } from '~/app/features/lists/lock-bar-view';
+
+/** Recommended products, on home and on their own page: one order, one rule said beside them, one lock above them. */
+type Suggested = CallResult<Contract['catalogue']['suggest']>['list'][number];
+
+/**
+ * How the products shown were chosen, said beside them.
+ * @param each how many of what: 每种策略两只
+ * @param note why a falling one leads, where it does
+ */
+export const suggestedRule = (viewer: Viewer | null, each: string, note: string | null): string => {
+  const risk = riskClassLabel(viewer?.riskLevel);
+  return `${risk === null ? '' : `按您的等级 ${risk} 匹配；`}${each}，按名称排列、逐月轮换，近1年下跌的不排首位，不按业绩排序。${note ?? ''}`;
+};
+
+/** Suggested products as cards: a steady one leads. */
+export const suggestedCards = (list: readonly Suggested[], edition: Edition): SelectionView[] =>
+  ledBySteady(list, yearOf).map((fund) => suggestedCard(fund, edition));
+
+const suggestedCard = madeOnce((fund: Suggested, edition: Edition): SelectionView => {
+  const why = { reasons: fund.reasons, on: fund.reasons_on };
+  return fund.kind === 'simu' ? simuSelection(fund, why) : publicSelection(fund, why, edition);
+});
+
+/** The return that may be shown; null where it is locked or not known. */
+const yearOf = (fund: Suggested): number | null =>
+  fund.kind === 'simu' && fund.locked ? null : (fund.returns?.['1y'] ?? null);
+
+/** Why the first one fell, where it did. */
+export const leadNote = (list: readonly Suggested[]): string | null => {
+  const [lead] = ledBySteady(list, yearOf);
+  return lead ? whyFallingLeads(yearOf(lead)) : null;
+};
+
+/** What is locked among the cards, and the next step. */
+export interface SuggestedLock {
+  text: string;
+  action: { to: string; label: string };
+}
+
+/** Said once above the cards where figures of some are locked; null where none are. */
+export function suggestedLock(
+  list: readonly Suggested[],
+  viewer: Viewer | null,
+  edition: Edition,
+  returnTo: string,
+): SuggestedLock | null {
+  const locked = list.find((fund) => fund.kind === 'simu' && fund.locked);
+  if (locked?.kind !== 'simu' || !locked.locked) return null;
+  const { to, label, text, minutes } = lockBarView(locked.locked, viewer, edition, {
+    returnTo,
+    text: '私募的净值、业绩与风险等级只向特定对象展示',
+  });
+  const wait = minutes === null ? '' : `，这一步约 ${minutes} 分钟`;
+  return { text: `${text ?? ''}${wait}`, action: { to, label } };
+}

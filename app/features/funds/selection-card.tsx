@@ -1,0 +1,61 @@
+import '~/app/features/lists/filed-notes.css';
+import '~/app/features/lists/home-rows.css';
+import { Sparkline } from '~/app/charts/sparkline';
+import { Card } from '~/app/ui/card';
+import { Cell, Parted } from '~/app/ui/figure';
+import { Picture } from '~/app/ui/pictures/picture';
+import { Tag } from '~/app/ui/tag';
+import { SelectionReasons } from '~/app/features/funds/selection-reasons';
+import type { SelectionView } from '~/app/features/funds/selection-view';
+
+interface SelectionCardProps {
+  fund: SelectionView;
+  /** The day of the figures is said on the card itself, where it is not that of the reasons. */
+  hasNavDay?: boolean;
+}
+
+/** A chosen fund: what it is, its figures or, where they are locked, what is filed of it, and why it was chosen as of when. */
+export function SelectionCard({ fund, hasNavDay }: SelectionCardProps) {
+  const { figures, filed } = fund;
+  return (
+    <Card to={fund.to} className="product-card">
+      <div className="product-card-head">
+        <div>
+          <h3>{fund.name}</h3>
+          <p className="note-text">
+            <Parted items={fund.facts} />
+          </p>
+        </div>
+        {fund.risk && <Tag>{fund.risk}</Tag>}
+        {filed && <Picture name={filed.mark} className={filed.markClass} width={40} height={40} />}
+      </div>
+      {filed && (
+        <p className="filed-facts">
+          {filed.notes.map((note) => (
+            <span key={note}>{note}</span>
+          ))}
+        </p>
+      )}
+      {figures.length > 0 && (
+        <div className="product-card-figures">
+          {figures.map((figure, index) => (
+            <Cell
+              key={figure.label}
+              signed={figure.isSigned}
+              plain={index > 0}
+              value={figure.value}
+              label={figure.label}
+            />
+          ))}
+          <Sparkline spark={fund.spark} label="近1年走势" />
+        </div>
+      )}
+      {hasNavDay && fund.asOf && (
+        <p className="tiny-text mt-2">
+          净值截至 <span className="whitespace-nowrap">{fund.asOf}</span>
+        </p>
+      )}
+      <SelectionReasons reasons={fund.reasons} asOf={fund.reasonsOn} />
+    </Card>
+  );
+}

@@ -1,0 +1,59 @@
+import { Form } from '@remix-run/react';
+import { useEffect, useState, type FormEvent } from 'react';
+import { paths } from '~/app/paths';
+import { callUpstream } from '~/app/platform/upstream-call';
+import { useEdition, useShell } from '~/app/route-kit/shell-data';
+import { openLoginModal } from '~/app/store/store';
+import { MiniButton } from '~/app/ui/action-bar';
+import { toast } from '~/app/ui/toast';
+import { toggleWatch } from '~/app/features/funds/watch-target';
+import type { WatchTarget } from '~/domain/platform/watch';
+
+/** The watch state of a fund: what the server says, changed at once by a tap. */
+export function useWatch(target: WatchTarget, isSelectedOnServer: boolean) {
+  const [isSelected, setSelected] = useState(isSelectedOnServer);
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => setSelected(isSelectedOnServer), [isSelectedOnServer, target.kind, target.id]);
+  const toggle = async (): Promise<boolean> => {
+    if (isBusy) return isSelected;
+    setBusy(true);
+    const call = (path: string, body: unknown) => callUpstream(path, { body });
+    const result = await toggleWatch(target, isSelected, { show: setSelected, call, say: toast });
+    setBusy(false);
+    return result;
+  };
+  return { isSelected, toggle };
+}
+
+interface WatchButtonProps extends WatchTarget {
+  isSelected: boolean;
+  isLoggedIn: boolean;
+  /** Where the form without JavaScript comes back to. */
+  returnTo: string;
+}
+
+/**
+ * Adds a fund to the watchlist or takes it out. A guest logs in first, over the page; without scripts, and in elder mode,
+ * which has no pop-ups, the form leads to the login and back.
+ */
+export function WatchButton({ kind, id, isSelected: onServer, isLoggedIn, returnTo }: WatchButtonProps) {
+  const edition = useEdition();
+  const isElder = useShell()?.isElder ?? false;
+  const { isSelected, toggle } = useWatch({ kind, id }, onServer);
+  const submit = (event: FormEvent) => {
+    if (!isLoggedIn && isElder) return;
+    event.preventDefault();
+    if (isLoggedIn) void toggle();
+    else openLoginModal({ wish: { kind, id } });
+  };
+  const label = isSelected ? '已自选' : '自选';
+  return (
+    <Form method="post" action={paths.favorite(edition)} onSubmit={submit} reloadDocument={!isLoggedIn}>
+      <input type="hidden" name="kind" value={kind} />
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="return_to" value={returnTo} />
+      <input type="hidden" name="intent" value={isSelected ? 'remove' : 'add'} />
+      <MiniButton icon="star" label={label} isOn={isSelected} />
+    </Form>
+  );
+}

@@ -1,0 +1,50 @@
+import { CallError } from '~/app/platform/upstream-call';
+import { describe, expect, it, vi } from 'vitest';
+import { toggleWatch } from '~/app/features/funds/watch-target';
+import { watchBody } from '~/domain/platform/watch';
+
+const parts = (call: () => Promise<unknown>) => ({ show: vi.fn(), call: vi.fn(call), say: vi.fn() });
+
+describe('watching a fund', () => {
+  it.each([
+    ['WATCH-004', true, '已加入自选'],
+    ['WATCH-005', false, '已移出自选'],
+  ])('WATCH-001 %s shows the change before the answer, then says so', async (_row, to, text) => {
+    let answer = (_: unknown) => {};
+    const p = parts(() => new Promise((resolve) => (answer = resolve)));
+    const toggled = toggleWatch({ kind: 'simu', id: 'P1' }, !to, p);
+    expect(p.show.mock.calls).toEqual([[to]]);
+    expect(p.say).not.toHaveBeenCalled();
+    answer(null);
+    await expect(toggled).resolves.toBe(to);
+    expect(p.say.mock.calls).toEqual([[text]]);
+  });
+
+  it('WATCH-002 WATCH-006 WATCH-007 reverts on failure and says which failed', async () => {
+    const add = parts(() => Promise.reject(new Error('x')));
+    await expect(toggleWatch({ kind: 'simu', id: 'P1' }, false, add)).resolves.toBe(false);
+    expect(add.show.mock.calls).toEqual([[true], [false]]);
+    expect(add.say).toHaveBeenCalledWith('加入自选失败');
+    const remove = parts(() => Promise.reject(new Error('x')));
+    await toggleWatch({ kind: 'public', id: '990001' }, true, remove);
+    expect(remove.show.mock.calls).toEqual([[false], [true]]);
+    expect(remove.say).toHaveBeenCalledWith('移出自选失败');
+  });
+
+  it('WATCH-003 CALL-024 CALL-025 sends product or public with [id] to add and remove', async () => {
+    expect(watchBody({ kind: 'simu', id: 'P1' })).toEqual({ product: ['P1'] });
+    expect(watchBody({ kind: 'public', id: '990001' })).toEqual({ public: ['990001'] });
+    const p = parts(() => Promise.resolve(null));
+    await toggleWatch({ kind: 'public', id: '990001' }, true, p);
+    expect(p.call).toHaveBeenCalledWith('/api/v1/data/favorite/throw/app', { public: ['990001'] });
+    await toggleWatch({ kind: 'simu', id: 'P1' }, false, p);
+    expect(p.call).toHaveBeenLastCalledWith('/api/v1/data/favorite/optional/app', { product: ['P1'] });
+  });
+
+  it('leaves the words to the shell when the login ended', async () => {
+    const p = parts(() => Promise.reject(new CallError('登录已过期，请重新登录', 401)));
+    await toggleWatch({ kind: 'simu', id: 'P1' }, false, p);
+    expect(p.show).toHaveBeenLastCalledWith(false);
+    expect(p.say).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,29 @@
+import { isExpired } from '~/app/platform/upstream-call';
+import { BROWSER_PATHS } from '~/contract/browser-paths';
+import { watchBody, watchText, type WatchTarget } from '~/domain/platform/watch';
+
+/** Where a change goes. */
+export const watchPath = (isSelected: boolean): string =>
+  isSelected ? BROWSER_PATHS.favoriteAdd : BROWSER_PATHS.favoriteRemove;
+
+interface ToggleParts {
+  /** Shows a state at once. */
+  show: (isSelected: boolean) => void;
+  call: (path: string, body: unknown) => Promise<unknown>;
+  say: (text: string) => void;
+}
+
+/** Optimistic toggle: shown before the answer, reverted with a toast when it fails. Returns the final state. */
+export async function toggleWatch(target: WatchTarget, from: boolean, parts: ToggleParts): Promise<boolean> {
+  const to = !from;
+  parts.show(to);
+  try {
+    await parts.call(watchPath(to), watchBody(target));
+    parts.say(watchText(to, true));
+    return to;
+  } catch (error) {
+    parts.show(from);
+    if (!isExpired(error)) parts.say(watchText(to, false));
+    return from;
+  }
+}

@@ -1,0 +1,58 @@
+import '~/app/features/lists/filed-row.css';
+import '~/app/features/lists/search-rows.css';
+import { Sparkline } from '~/app/charts/sparkline';
+import { StarForm } from '~/app/features/lists/star-form';
+import { useStars } from '~/app/features/lists/use-stars';
+import type { ExactView } from '~/app/features/lists/search-view';
+import { useEdition, useShell } from '~/app/route-kit/shell-data';
+import { ButtonLink } from '~/app/ui/button';
+import { Cell, Parted } from '~/app/ui/figure';
+import { Link } from '~/app/ui/link';
+import { Tag } from '~/app/ui/tag';
+import { MISSING } from '~/domain/figures/format';
+
+/** The fund whose code was typed, first of all: what it is, how it went, and what can be done with it. */
+export function ExactCard({ fund, returnTo }: { fund: ExactView; returnTo: string }) {
+  const edition = useEdition();
+  const stars = useStars();
+  const isLoggedIn = useShell()?.viewer != null;
+  const { kind, id, name } = fund;
+  return (
+    <section className="card search-exact" aria-label="代码完全匹配">
+      <Link className="search-exact-what" to={fund.to}>
+        <div className="fund-row-head">
+          <h2>{name}</h2>
+          {fund.risk && <Tag>{fund.risk}</Tag>}
+        </div>
+        <p className="note-text">
+          <Parted
+            items={[
+              <mark key="code" className="search-hit">
+                {fund.code}
+              </mark>,
+              ...fund.facts,
+            ]}
+          />
+        </p>
+        {fund.locked !== null ? (
+          <p className="note-text mt-2">{fund.locked}</p>
+        ) : (
+          <div className="search-exact-figures">
+            <Cell signed big value={fund.year ?? MISSING} label="近1年" />
+            <Cell signed plain value={fund.change} label={`涨跌 ${fund.changeOf}`} />
+            <Sparkline spark={fund.spark} label="近1年走势" />
+          </div>
+        )}
+      </Link>
+      <div className="search-exact-acts" onSubmit={isLoggedIn ? stars.onSubmit : undefined}>
+        <StarForm {...{ kind, id, name, edition, returnTo }} isWatched={fund.isWatched} marks={stars.marks} />
+        {fund.plan && (
+          <ButtonLink kind="line" to={fund.plan.to}>
+            {fund.plan.label}
+          </ButtonLink>
+        )}
+        <ButtonLink to={fund.action.to}>{fund.action.label}</ButtonLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { atMost } from '~/app/ui/form/at-most';
+import '~/app/features/lists/find-line.css';
+import { Button } from '~/app/ui/button';
+
+interface FindLineProps {
+  action: string;
+  label: string;
+  value: string;
+  wordsMax: number;
+  /** What else of the list is kept. */
+  kept?: Readonly<Record<string, string | null>>;
+}
+
+/** Finds in a list by a word, `keyword` of its query; asked by GET, so it works without scripts. */
+export function FindLine({ action, label, value, wordsMax, kept = {} }: FindLineProps) {
+  return (
+    <form method="get" action={action} role="search" className="find-line mt-3">
+      {Object.entries(kept).map(
+        ([name, each]) => each !== null && <input key={name} type="hidden" name={name} value={each} />,
+      )}
+      <div className="field-box">
+        <input
+          name="keyword"
+          type="search"
+          defaultValue={value}
+          {...atMost(wordsMax)}
+          autoComplete="off"
+          enterKeyHint="search"
+          aria-label={label}
+          placeholder={label}
+        />
+      </div>
+      <Button kind="line" type="submit">
+        查找
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { trendClassOf } from '~/app/ui/figure';
+import { Tag } from '~/app/ui/tag';
+import type { RowCell } from '~/app/features/lists/fund-row';
+
+interface RowTopProps {
+  name: ReactNode;
+  /** R1 to R5; null when it is locked. */
+  risk: string | null;
+  facts: readonly [string, string];
+}
+
+/** What a fund of a list is: name and class, two facts below. */
+export const RowTop = ({ name, risk, facts }: RowTopProps) => (
+  <>
+    <div className="fund-row-head">
+      <h3>{name}</h3>
+      {risk && <Tag>{risk}</Tag>}
+    </div>
+    <p className="fund-row-note">
+      {facts[0]}
+      <span className="separated">{facts[1]}</span>
+    </p>
+  </>
+);
+
+/** Figures of a fund of a list, the leading one first; `children` stands at their end. */
+export const RowFigures = ({ cells, children }: { cells: readonly RowCell[]; children?: ReactNode }) => (
+  <div className="fund-row-figures">
+    {cells.map((cell, index) => (
+      <div key={cell.label} className={index === 0 ? 'figure-cell figure-cell-big' : 'figure-cell'}>
+        <b className={cell.isSigned || cell.text === '\u2014' ? trendClassOf(cell.text) : undefined}>
+          {cell.text}
+        </b>
+        <span>{cell.label}</span>
+      </div>
+    ))}
+    {children}
+  </div>
+);

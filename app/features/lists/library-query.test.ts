@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import type { Edition } from '~/domain/platform/edition';
+import { queryObject } from '~/app/route-kit/run-page';
+import {
+  libraryHref,
+  libraryQuerySchema,
+  libraryState,
+  type LibraryRights,
+} from '~/app/features/lists/library-query';
+
+const specific: LibraryRights = { canSeePerformance: true, riskMax: 4 };
+const guest: LibraryRights = { canSeePerformance: false, riskMax: null };
+const stateOf = (search: string, rights = specific, edition: Edition = 'wealth') =>
+  libraryState(libraryQuerySchema.parse(queryObject(new URLSearchParams(search))), rights, edition);
+
+describe('library query', () => {
+  it('VALID-010 VALID-011 VALID-012 counts absent-like values as absent', () => {
+    const state = stateOf('strategy=undefined&size=null&age_min=%22%22&status=%27%27&sort=');
+    expect(state.params).toEqual({});
+    expect(state.sort).toBe('return_1y');
+  });
+
+  it('joins repeated names of a form, so check boxes work without scripts', () => {
+    expect(stateOf('strategy=equity&strategy=neutral').params).toEqual({ strategy: 'equity,neutral' });
+  });
+
+  it('drops wrong values one by one and keeps the others', () => {
+    const state = stateOf('strategy=gold&size=5-20&age_min=999&drawdown_max=0.1');
+    expect(state.params).toEqual({ size: '5-20', drawdown_max: '0.1' });
+  });
+
+  it('lets nobody below specific filter or sort by performance, risk, fee or terms', () => {
+    const state = stateOf(
+      'return_1y_min=0.1&drawdown_max=0.1&risk=3&min_amount_max=1000000&open_days=7&strategy=equity&sort=return_1y&cursor=x',
+      guest,
+    );
+    expect(state.params).toEqual({ strategy: 'equity' });
+    expect(state).toMatchObject({ sort: 'name', order: 'asc', cursor: undefined });
+    expect(stateOf('sort=founded_on', guest)).toMatchObject({ sort: 'founded_on', order: 'desc' });
+  });
+
+  it('leaves the public tab open to all', () => {
+    const state = stateOf('tab=public&risk=3&return_1y_min=0.1&sort=size', guest);
+    expect(state).toMatchObject({ sort: 'size', params: { risk: '3', return_1y_min: '0.1' } });
+  });
+
+  it('drops risk levels above the class of the viewer', () => {
+    expect(stateOf('risk=3,5').params).toEqual({ risk: '3' });
+    expect(stateOf('risk=5').params).toEqual({});
+  });
+
+  it('does not carry filters of one tab into the other', () => {
+    expect(stateOf('tab=public&strategy=equity&size=5-20&type=bond').params).toEqual({ type: 'bond' });
+  });
+
+  it('starts the smallest drawdown and fee first, everything else with the highest', () => {
+    expect(stateOf('sort=max_drawdown').order).toBe('asc');
+    expect(stateOf('sort=sharpe').order).toBe('desc');
+    expect(stateOf('sort=sharpe&order=asc').order).toBe('asc');
+  });
+
+  it('gives a page number only with a cursor', () => {
+    expect(stateOf('page=7').page).toBe(1);
+    expect(stateOf('page=7&cursor=abc').page).toBe(7);
+    expect(stateOf('cursor=abc').page).toBe(2);
+  });
+
+  it('PRODUCT-004 opens with private funds in the wealth edition, with public ones in the fund edition', () => {
+    expect(stateOf('', specific, 'wealth').tab).toBe('simu');
+    expect(stateOf('', specific, 'fund').tab).toBe('public');
+    expect(stateOf('tab=simu', specific, 'fund').tab).toBe('simu');
+    expect(libraryHref('fund', stateOf('', specific, 'fund'), specific)).toBe('/fund/fund-library');
+    expect(libraryHref('fund', stateOf('tab=simu', specific, 'fund'), specific)).toBe(
+      '/fund/fund-library?tab=simu',
+    );
+  });
+
+  it('writes the shortest address that reads back to the same state', () => {
+    const search = 'tab=public&type=bond%2Cindex&risk=2&sort=size&order=asc&limit=50&cursor=abc&page=3';
+    const href = libraryHref('wealth', stateOf(search), specific);
+    expect(href).toBe(`/wealth/fund-library?${search}`);
+    expect(libraryHref('wealth', stateOf('tab=simu&sort=return_1y&order=desc'), specific)).toBe(
+      '/wealth/fund-library',
+    );
+  });
+});

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { kindsOf, type Edition } from '~/domain/platform/edition';
+import { PUBLIC_SORTS, publicListQuerySchema, SIMU_SORTS, simuListQuerySchema } from '~/contract/catalogue';
+import { paths } from '~/app/paths';
+import { readColumns } from '~/app/features/lists/fund-columns';
+import {
+  FILTER_KEYS,
+  filterKeysOf,
+  LIBRARY_TABS,
+  valuesOf,
+  type FilterKey,
+  type FilterParams,
+  type LibraryTab,
+} from '~/app/features/lists/library-filters';
+
+export type SimuSort = (typeof SIMU_SORTS)[number];
+export type PublicSort = (typeof PUBLIC_SORTS)[number];
+export type LibrarySort = SimuSort | PublicSort;
+export type SortOrder = 'asc' | 'desc';
+
+const text = z.string().max(200).optional();
+const filterTexts = Object.fromEntries(FILTER_KEYS.map((key) => [key, text])) as Record<
+  FilterKey,
+  typeof text
+>;
+
+/** The address of the library: nothing is kept anywhere else. Filters are checked against the tab's own list below. */
+export const libraryQuerySchema = z.object({
+  /** Without it the tab the edition opens with. */
+  tab: z.enum(LIBRARY_TABS).optional(),
+  cursor: text,
+  /** Which page the cursor leads to: a hint for the reader, not an offset. */
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  limit: z.coerce
+    .number()
+    .pipe(z.union([z.literal(20), z.literal(50)]))
+    .default(20),
+  sort: text,
+  /** Columns of the table where they are not the usual ones. */
+  columns: text,
+  order: z.enum(['asc', 'desc']).optional(),
+  ...filterTexts,
+});
+export type LibraryQuery = z.output<typeof libraryQuerySchema>;
+
+/** The library as asked for, after what the viewer may not ask and what makes no sense has been dropped. */
+export interface LibraryState {
+  tab: LibraryTab;
+  params: FilterParams;
+  sort: LibrarySort;
+  order: SortOrder;
+  /** Names of the columns chosen, by commas; empty for the usual ones. */
+  columns: string;
+  cursor: string | undefined;
+  page: number;
+  limit: 20 | 50;
+}
+
+/** What the viewer's level means here. */
+export interface LibraryRights {
+  /** May see performance, risk and terms of private funds. */
+  canSeePerformance: boolean;
+  /** Highest product risk of the viewer's class, null when unknown. */
+  riskMax: number | null;
+}
+
+/** Sorts by a filed fact; everything else orders by performance, which is performance itself. */
+const OPEN_SIMU_SORTS: readonly LibrarySort[] = ['name', 'founded_on'];
+/** Smallest first, where that is what a reader looks for. */
+const ASCENDING_SORTS: readonly LibrarySort[] = ['name', 'max_drawdown', 'fee'];
+
+export const defaultOrder = (sort: LibrarySort): SortOrder =>
+  ASCENDING_SORTS.includes(sort) ? 'asc' : 'desc';
+
+/** Sorts a viewer may choose on a tab. */
+export function sortsOf(tab: LibraryTab, rights: LibraryRights): readonly LibrarySort[] {
+  if (tab === 'public') return PUBLIC_SORTS;
+  return rights.canSeePerformance ? SIMU_SORTS : OPEN_SIMU_SORTS;
+}
+
+export const defaultSort = (tab: LibraryTab, rights: LibraryRights): LibrarySort =>
+  tab === 'public' || rights.canSeePerformance ? 'return_1y' : 'name';
+
+/** The filters of the address that this tab and viewer have; wrong values are dropped one by one. */
+function readParams(query: LibraryQuery, tab: LibraryTab, rights: LibraryRights): FilterParams {
+  const shape = (tab === 'simu' ? simuListQuerySchema : publicListQuerySchema).shape as Partial<
+    Record<FilterKey, z.ZodType>
+  >;
+  const params: FilterParams = {};
+  for (const key of filterKeysOf(tab, rights.canSeePerformance)) {
+    const value = query[key];
+    if (value !== undefined && shape[key]?.safeParse(value).success) params[key] = value;
+  }
+  if (params.risk && rights.riskMax !== null) {
+    const max = rights.riskMax;
+    params.risk = valuesOf(params, 'risk')
+      .filter((level) => Number(level) <= max)
+      .join(',');
+    if (!params.risk) delete params.risk;
+  }
+  return params;
+}
+
+/** Reads the address into a state that the list can be asked with. */
+export function libraryState(query: LibraryQuery, rights: LibraryRights, edition: Edition): LibraryState {
+  const tab = query.tab ?? kindsOf(edition)[0];
+  const requested = query.sort as LibrarySort | undefined;
+  const isKnown = requested !== undefined && sortsOf(tab, rights).includes(requested);
+  const sort = isKnown ? requested : defaultSort(tab, rights);
+  return {
+    tab,
+    params: readParams(query, tab, rights),
+    sort,
+    order: (isKnown ? query.order : undefined) ?? defaultOrder(sort),
+    columns: readColumns(query.columns, tab),
+    // A cursor belongs to the sort it was made by.
+    cursor: requested === undefined || isKnown ? query.cursor : undefined,
+    page: query.cursor ? Math.max(2, query.page) : 1,
+    limit: query.limit,
+  };
+}
+
+/** The list of a state as a file. */
+export function libraryFileHref(edition: Edition, state: LibraryState, rights: LibraryRights): string {
+  const page = libraryHref(edition, { ...state, cursor: undefined, columns: '', limit: 20 }, rights);
+  const query = page.indexOf('?');
+  return paths.fundLibraryFile(edition) + (query < 0 ? '' : page.slice(query));
+}
+
+/** The address of a state; first pages, default sorts and default orders are left out. */
+export function libraryHref(
+  edition: Edition,
+  state: Pick<LibraryState, 'tab' | 'params'> & Partial<LibraryState>,
+  rights: LibraryRights,
+): string {
+  const { tab, sort, order, limit } = state;
+  const isDefaultSort = sort === undefined || sort === defaultSort(tab, rights);
+  return paths.fundLibrary(edition, {
+    tab,
+    ...state.params,
+    sort: isDefaultSort ? undefined : sort,
+    order: sort === undefined || order === defaultOrder(sort) ? undefined : order,
+    columns: state.columns || undefined,
+    limit: limit === 50 ? 50 : undefined,
+    cursor: state.cursor,
+    page: state.cursor ? state.page : undefined,
+  });
+}

@@ -1,0 +1,198 @@
+import { foundText } from '~/app/features/lists/found-text';
+import type { Viewer } from '~/bff/http/app-context';
+import type { Edition } from '~/domain/platform/edition';
+import { PERIOD_NAMES } from '~/domain/figures/metrics';
+import { maxProductRisk, riskClass } from '~/domain/person/risk';
+import { reaches } from '~/domain/disclosure/disclosure';
+import type { FundBrief } from '~/contract/catalogue';
+import { PUBLIC_TYPES, PUBLIC_TYPE_NAMES, STRATEGIES, STRATEGY_NAMES } from '~/contract/kinds';
+import { lockBarView } from '~/app/features/lists/lock-bar-view';
+import { levelLockOf } from '~/app/features/person/next-step';
+import type { FundHead } from '~/app/features/lists/fund-table';
+import { fundColumns } from '~/app/features/lists/fund-columns';
+import { publicLine, simuLine, type FundLine } from '~/app/features/lists/fund-table-view';
+import type { KeysetPage } from '~/app/features/lists/keyset-pager';
+import { chosenFilters, valuesOf, type ChosenFilter } from '~/app/features/lists/library-filters';
+import {
+  defaultOrder,
+  libraryHref,
+  sortsOf,
+  type LibraryRights,
+  type LibrarySort,
+  type LibraryState,
+} from '~/app/features/lists/library-query';
+
+export const SORT_LABELS: Record<LibrarySort, string> = {
+  name: '名称',
+  founded_on: '成立日期',
+  max_drawdown: '最大回撤',
+  sharpe: '夏普比率',
+  size: '规模',
+  fee: '申购费率',
+  return_1m: PERIOD_NAMES['1m'],
+  return_3m: PERIOD_NAMES['3m'],
+  return_6m: PERIOD_NAMES['6m'],
+  return_1y: PERIOD_NAMES['1y'],
+  return_3y: PERIOD_NAMES['3y'],
+  return_ytd: PERIOD_NAMES.ytd,
+  return_since: PERIOD_NAMES.since,
+};
+
+/** What a page of the list needs of the viewer. */
+export function rightsOf(viewer: Viewer | null): LibraryRights {
+  return {
+    canSeePerformance: viewer !== null && reaches(viewer.level, 'specific'),
+    riskMax: maxProductRisk(viewer?.riskLevel),
+  };
+}
+
+export interface LibraryList {
+  list: FundBrief[];
+  total: number;
+  is_total_capped: boolean;
+  next_cursor: string | null;
+}
+
+export interface LibraryRows {
+  rows: FundLine[];
+  countText: string;
+  /** The line above the list, spoken when it changes. */
+  foundText: string;
+  pager: KeysetPage;
+  /** Newest date of the figures shown; null when none is. */
+  asOf: string | null;
+}
+
+/** "共 128 只", or "至少 10000 只" when counting stopped there. */
+export const countText = (list: Pick<LibraryList, 'total' | 'is_total_capped'>): string =>
+  list.is_total_capped ? `至少 ${list.total} 只` : `共 ${list.total} 只`;
+
+export function libraryRows(
+  list: LibraryList,
+  state: LibraryState,
+  rights: LibraryRights,
+  edition: Edition,
+): LibraryRows {
+  const page = { ...state, page: state.page + 1, cursor: list.next_cursor ?? undefined };
+  let asOf: string | null = null;
+  const rows = list.list.map((fund) => {
+    if (fund.nav_date !== null && (asOf === null || fund.nav_date > asOf)) asOf = fund.nav_date;
+    return fund.kind === 'simu'
+      ? simuLine(fund, state.sort, state.columns)
+      : publicLine(fund, state.sort, edition, state.columns);
+  });
+  return {
+    rows,
+    countText: countText(list),
+    foundText: foundText(list.total, list.is_total_capped),
+    asOf,
+    pager: {
+      page: state.page,
+      pageCount: list.is_total_capped ? null : Math.max(1, Math.ceil(list.total / state.limit)),
+      nextTo: list.next_cursor ? libraryHref(edition, page, rights) : null,
+      firstTo: state.cursor ? libraryHref(edition, { ...state, cursor: undefined }, rights) : null,
+    },
+  };
+}
+
+/** Where the head of a column leads: its order, or the other way where the list is in it. */
+function headSort(sort: LibrarySort, state: LibraryState, rights: LibraryRights, edition: Edition) {
+  if (!sortsOf(state.tab, rights).includes(sort)) return undefined;
+  const direction = sort === state.sort ? state.order : undefined;
+  const order = direction ? (direction === 'asc' ? 'desc' : 'asc') : defaultOrder(sort);
+  return { to: libraryHref(edition, { ...state, sort, order, cursor: undefined }, rights), direction };
+}
+
+/** Heads of the table; each sorts by what the viewer may sort by. */
+export const tableHeads = (state: LibraryState, rights: LibraryRights, edition: Edition): FundHead[] =>
+  fundColumns(state.tab, state.sort, state.columns).map(({ sort, ...column }) => ({
+    ...column,
+    sort: sort && headSort(sort, state, rights, edition),
+  }));
+
+/** The head of the names. */
+export const nameHead = (state: LibraryState, rights: LibraryRights, edition: Edition) =>
+  headSort('name', state, rights, edition);
+
+const QUICK_SORTS: readonly LibrarySort[] = ['return_1y', 'return_ytd', 'max_drawdown'];
+
+/** Sort links above the list: three at most, the one in force among them; the current one turns the order. */
+export function sortLinks(state: LibraryState, rights: LibraryRights, edition: Edition) {
+  const open = sortsOf(state.tab, rights);
+  let quick = QUICK_SORTS.filter((sort) => open.includes(sort));
+  if (quick.length === 0) quick = [...open];
+  if (!quick.includes(state.sort)) quick = [state.sort, ...quick.slice(0, 2)];
+  return quick.map((sort) => {
+    const isCurrent = sort === state.sort;
+    const order = isCurrent ? (state.order === 'asc' ? 'desc' : 'asc') : defaultOrder(sort);
+    return {
+      label: SORT_LABELS[sort],
+      to: libraryHref(edition, { ...state, sort, order, cursor: undefined }, rights),
+      isCurrent,
+      direction: isCurrent ? state.order : undefined,
+    };
+  });
+}
+
+/** The row of chips: everything, or one strategy or type; one that leaves none is drawn so. */
+export function categoryChips(
+  state: LibraryState,
+  rights: LibraryRights,
+  edition: Edition,
+  counts: Partial<Record<string, Readonly<Record<string, number>>>>,
+) {
+  const key = state.tab === 'simu' ? 'strategy' : 'type';
+  const names: [string, string][] =
+    state.tab === 'simu'
+      ? STRATEGIES.map((value) => [value, STRATEGY_NAMES[value]])
+      : PUBLIC_TYPES.map((value) => [value, PUBLIC_TYPE_NAMES[value]]);
+  const chosen = valuesOf(state.params, key);
+  const to = (value: string | undefined) =>
+    libraryHref(edition, { ...state, params: { ...state.params, [key]: value }, cursor: undefined }, rights);
+  return [
+    { label: '全部', to: to(undefined), isCurrent: chosen.length === 0 },
+    ...names.map(([value, label]) => ({
+      label,
+      to: to(value),
+      isCurrent: chosen.includes(value),
+      isOff: counts[key]?.[value] === 0 ? true : undefined,
+    })),
+  ];
+}
+
+/** What is chosen besides the chip of one strategy, each with the address without it. */
+export function chosenLinks(
+  state: LibraryState,
+  rights: LibraryRights,
+  edition: Edition,
+  companyLabel: string | null,
+): { label: string; to: string }[] {
+  return chosenFilters(state.tab, state.params, companyLabel).map((chosen: ChosenFilter) => ({
+    label: chosen.label,
+    to: libraryHref(edition, { ...state, params: chosen.rest, cursor: undefined }, rights),
+  }));
+}
+
+/** The line above the list: whose class limits it. The count follows. */
+export function fitText(
+  viewer: Viewer | null,
+  rights: LibraryRights,
+  tab: LibraryState['tab'],
+): string | null {
+  const name = riskClass(viewer?.riskLevel);
+  if (!name || rights.riskMax === null || (tab === 'simu' && !rights.canSeePerformance)) return null;
+  const range = rights.riskMax === 1 ? 'R1' : `R1–R${rights.riskMax}`;
+  return `按您的风险等级 ${name} 展示 ${range} 产品`;
+}
+
+/** Why rows are locked and what comes next; null where nothing is. */
+export function libraryLock(
+  state: LibraryState,
+  viewer: Viewer | null,
+  edition: Edition,
+  { now, returnTo }: { now: number; returnTo: string },
+) {
+  const locked = state.tab === 'simu' ? levelLockOf(viewer, now) : null;
+  if (!locked) return null;
+  return lockBarView(locked, viewer, edition, { returnTo });
+}

@@ -1,0 +1,30 @@
+import type { Viewer } from '~/bff/http/app-context';
+import type { Locked } from '~/contract/shared';
+import type { Edition } from '~/domain/platform/edition';
+import { lapseOf, nextStepFor } from '~/app/features/person/next-step';
+
+/** What the bar above a locked list says. */
+export interface LockBarView {
+  to: string;
+  label: string;
+  /** What has lapsed; else what this list has locked, where it is not what all have. */
+  text: string | null;
+  minutes: number | null;
+}
+
+/** Why rows are locked and what comes next. `text` is said unless something has lapsed. */
+export function lockBarView(
+  locked: Locked,
+  viewer: Viewer | null,
+  edition: Edition,
+  { returnTo, text = null }: { returnTo: string; text?: string | null },
+): LockBarView {
+  const step = nextStepFor(locked, viewer, edition, { returnTo });
+  const lapse = lapseOf(locked, viewer);
+  return {
+    to: step.href,
+    label: viewer ? step.label : '登录认证',
+    text: lapse ? step.text : text,
+    minutes: step.minutes,
+  };
+}

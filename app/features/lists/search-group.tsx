@@ -1,0 +1,99 @@
+import '~/app/features/lists/filed-row.css';
+import '~/app/features/lists/search-rows.css';
+import { StarForm } from '~/app/features/lists/star-form';
+import type { StarMarks } from '~/app/features/lists/star-marks';
+import { useStars } from '~/app/features/lists/use-stars';
+import { useEdition, useShell } from '~/app/route-kit/shell-data';
+import { CardList } from '~/app/ui/card';
+import { Change, Parted } from '~/app/ui/figure';
+import { Link } from '~/app/ui/link';
+import { Cover } from '~/app/ui/pictures/cover';
+import { Mark } from '~/app/ui/pictures/marks';
+import { Section } from '~/app/ui/section';
+import { Tag } from '~/app/ui/tag';
+import type { TextPart } from '~/domain/shared/text';
+import type { SearchGroupView, SearchHitView } from '~/app/features/lists/search-view';
+
+/** A text with what was looked for marked in it. */
+function Marked({ parts }: { parts: TextPart[] }) {
+  return (
+    <>
+      {parts.map((part, index) =>
+        part.isHit ? (
+          <mark key={index} className="search-hit">
+            {part.text}
+          </mark>
+        ) : (
+          part.text
+        ),
+      )}
+    </>
+  );
+}
+
+interface SearchGroupProps {
+  group: SearchGroupView;
+  /** Where the form of a star comes back to without scripts. */
+  returnTo: string;
+}
+
+/** Hits of one kind, what matched marked; funds with their year and star, people, houses and articles with their pictures. */
+export function SearchGroup({ group, returnTo }: SearchGroupProps) {
+  const stars = useStars();
+  const isLoggedIn = useShell()?.viewer != null;
+  return (
+    <Section
+      title={`${group.name} ${group.total}`.trim()}
+      {...(group.more ? { more: { to: group.more, label: '查看全部' } } : {})}
+    >
+      {/* A guest's star leads to the login: no modal stands over a search. */}
+      <div onSubmit={isLoggedIn ? stars.onSubmit : undefined}>
+        <CardList>
+          {group.hits.map((hit) => (
+            <li key={hit.to} className={hit.fund ? 'search-row' : undefined}>
+              <HitLink hit={hit} />
+              {hit.fund && <HitStar hit={hit} marks={stars.marks} returnTo={returnTo} />}
+            </li>
+          ))}
+        </CardList>
+      </div>
+    </Section>
+  );
+}
+
+interface HitStarProps {
+  hit: SearchHitView;
+  marks: StarMarks;
+  returnTo: string;
+}
+
+function HitStar({ hit, marks, returnTo }: HitStarProps) {
+  const edition = useEdition();
+  if (!hit.fund) return null;
+  const { kind, id, name, isWatched } = hit.fund;
+  return <StarForm {...{ kind, id, name, isWatched, marks, edition, returnTo }} />;
+}
+
+function HitLink({ hit }: { hit: SearchHitView }) {
+  const { fund } = hit;
+  const notes = hit.notes.map((parts, index) => <Marked key={index} parts={parts} />);
+  return (
+    <Link className="list-row list-row-tall" to={hit.to}>
+      {hit.mark && <Mark of={hit.mark} />}
+      {hit.cover && <Cover facts={hit.cover} />}
+      <span>
+        <Marked parts={hit.parts} />
+        <small>
+          <Parted items={fund?.risk ? [fund.risk, ...notes] : notes} />
+        </small>
+      </span>
+      {hit.isBeyondRisk && <Tag tone="warn">超出风险等级</Tag>}
+      {fund?.year != null && (
+        <em className="search-year">
+          <Change text={fund.year} />
+          <small>近1年</small>
+        </em>
+      )}
+    </Link>
+  );
+}

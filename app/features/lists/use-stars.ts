@@ -1,0 +1,49 @@
+import { useMemo, useState, type FormEvent } from 'react';
+import { useShell } from '~/app/route-kit/shell-data';
+import { openLoginModal } from '~/app/store/store';
+import { createStarMarks, type StarMarks } from '~/app/features/lists/star-marks';
+
+export interface Stars {
+  marks: StarMarks;
+  /** For the element around the list. */
+  onSubmit: (event: FormEvent<HTMLElement>) => void;
+}
+
+/**
+ * The stars of a whole list by one listener: what the server says, changed at once by a tap, which draws its own star alone
+ * anew. A guest logs in first, over the page; in elder mode, which has no pop-ups, the form leads to the login and back.
+ */
+export function useStars(): Stars {
+  const shell = useShell();
+  const isLoggedIn = shell?.viewer != null;
+  const leadsToLogin = !isLoggedIn && shell?.isElder === true;
+  const [marks] = useState(createStarMarks);
+  return useMemo(
+    () => ({
+      marks,
+      onSubmit: (event) => {
+        const form = event.target as HTMLFormElement;
+        const button = form.querySelector<HTMLButtonElement>('[aria-pressed]');
+        const valueOf = (name: string) => (form.elements.namedItem(name) as HTMLInputElement | null)?.value;
+        const kind = valueOf('kind');
+        const id = valueOf('id');
+        if (!button || !id || (kind !== 'simu' && kind !== 'public')) return;
+        if (leadsToLogin) return;
+        event.preventDefault();
+        const target = { kind, id } as const;
+        if (!isLoggedIn) {
+          openLoginModal({ wish: target });
+          return;
+        }
+        const isSelected = button.getAttribute('aria-pressed') === 'true';
+        const show = (to: boolean) => marks.set(target, to);
+        show(!isSelected);
+        import('~/app/features/lists/toggle-star').then(
+          ({ toggleStar }) => toggleStar(target, isSelected, show),
+          () => show(isSelected),
+        );
+      },
+    }),
+    [marks, isLoggedIn, leadsToLogin],
+  );
+}

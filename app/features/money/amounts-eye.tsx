@@ -1,0 +1,44 @@
+import '~/app/features/money/amounts-eye.css';
+import { useFetcher } from '@remix-run/react';
+import { paths } from '~/app/paths';
+import { useToldTrouble } from '~/app/ui/form/told-trouble';
+import { Icon } from '~/app/ui/icon';
+import type { Edition } from '~/domain/platform/edition';
+
+const FETCHER = { key: 'amounts-hidden' };
+
+/** Whether amounts are hidden: as the server has it, or as it was asked for a moment ago. */
+export function useAmountsHidden(isHidden: boolean): boolean {
+  const posted = useFetcher(FETCHER).formData?.get('amount_hidden');
+  return posted === null || posted === undefined ? isHidden : posted === '1';
+}
+
+interface AmountsEyeProps {
+  edition: Edition;
+  isHidden: boolean;
+  /** The page it stands on: without scripts the form comes back here. */
+  returnTo: string;
+}
+
+/** Hides or shows amounts on every page, and remembers it; the server renders them hidden before data paints. */
+export function AmountsEye({ edition, isHidden, returnTo }: AmountsEyeProps) {
+  const fetcher = useFetcher(FETCHER);
+  useToldTrouble(fetcher);
+  const hidden = useAmountsHidden(isHidden);
+  return (
+    <fetcher.Form method="post" action={paths.setting(edition)}>
+      <input type="hidden" name="intent" value="preference" />
+      <input type="hidden" name="return_to" value={returnTo} />
+      <button
+        className="amounts-eye"
+        type="submit"
+        name="amount_hidden"
+        value={hidden ? '0' : '1'}
+        aria-pressed={hidden}
+        aria-label={hidden ? '显示金额' : '隐藏金额'}
+      >
+        <Icon name={hidden ? 'eye-off' : 'eye'} />
+      </button>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,71 @@
+import { Children, type ReactNode } from 'react';
+import { FigureLink } from '~/app/features/figures/figure-link';
+import { Card } from '~/app/ui/card';
+import { Cell, Parted } from '~/app/ui/figure';
+import { Tag, Tags } from '~/app/ui/tag';
+import type { HoldingCardView, ReturnsView } from '~/app/features/money/position-view';
+
+/** One thing held: value with its NAV day, cost, profit, returns, the days that matter. */
+export function HoldingCard({ card }: { card: HoldingCardView }) {
+  return (
+    <Card pad="p" to={card.to}>
+      <h2>{card.name}</h2>
+      <p className="note-text">{card.manager}</p>
+      <p className="note-text mt-3">
+        <Parted items={['市值（元）', card.navDate]} />
+      </p>
+      <b className="figure-minor block">{card.amount}</b>
+      <Pairs>
+        <Cell value={card.cost} label="持仓成本" />
+        <Cell signed value={card.profit} label="累计收益" />
+        {returnCells(card.returns)}
+      </Pairs>
+      {card.returns.window && <p className="tiny-text mt-2">收益区间 {card.returns.window}</p>}
+      {card.tags.length > 0 && (
+        <Tags>
+          {card.tags.map((tag) => (
+            <Tag key={tag}>{tag}</Tag>
+          ))}
+        </Tags>
+      )}
+    </Card>
+  );
+}
+
+/** Figures in two even columns; three of them in one row while they fit. */
+export function Pairs({ children }: { children: ReactNode }) {
+  const isRow = Children.toArray(children).length === 3;
+  return (
+    <div
+      className={
+        isRow ? 'fact-grid fact-grid-inside fact-grid-flow' : 'fact-grid fact-grid-inside fact-grid-even'
+      }
+    >
+      {children}
+    </div>
+  );
+}
+
+/**
+ * The own return beside the fund's of the same window: two cells, as `Pairs` counts them. `id`: of the product, where they do not
+ * stand in a link already: the own return then tells what it is made of.
+ */
+export const returnCells = (returns: ReturnsView, id?: string) => [
+  <Cell
+    key="own"
+    signed
+    value={returns.own}
+    label={
+      returns.ownMissing ? (
+        `本人年化：${returns.ownMissing}`
+      ) : id ? (
+        <FigureLink of="own_xirr" about={{ kind: 'simu', id }}>
+          本人年化（XIRR）
+        </FigureLink>
+      ) : (
+        '本人年化（XIRR）'
+      )
+    }
+  />,
+  <Cell key="fund" signed value={returns.fund} label={returns.fundLabel} />,
+];

@@ -1,0 +1,138 @@
+import type { Amounts } from '~/app/features/money/amounts';
+import { dayText } from '~/app/features/orders/trade-times';
+import { addDays, addMonths, weekday } from '~/domain/calendar/dates';
+import { toBig } from '~/domain/figures/money';
+import type { CallResult, Contract } from '~/contract';
+
+export type Income = CallResult<Contract['publicAccount']['income']>;
+
+/** A day of the month; without income where the fund had no NAV. */
+export interface IncomeCell {
+  day: string;
+  number: number;
+  /** Short, with sign; null without income. */
+  text: string | null;
+  /** Its ground; null without income, for a day that brought nothing, and where amounts are hidden. */
+  heat: Heat | null;
+}
+
+/** Three steps of gain and of loss. */
+export type Heat = `${'u' | 'd'}${1 | 2 | 3}`;
+
+/** The step of an income among those of its month: a third, two thirds and all of the largest, gain or loss. */
+export function heatOf(yuan: string, largest: number): Heat | null {
+  const amount = Number(yuan);
+  if (amount === 0 || largest === 0) return null;
+  const step = Math.min(3, Math.max(1, Math.ceil((Math.abs(amount) / largest) * 3))) as 1 | 2 | 3;
+  return `${amount > 0 ? 'u' : 'd'}${step}`;
+}
+
+const monthName = (month: string): string => `${month.slice(0, 4)} 年 ${Number(month.slice(5, 7))} 月`;
+const isZero = (text: string): boolean => toBig(text).eq(0);
+
+/** So short that seven stand beside each other: whole 元, below one to the 分, from 万 on with one place. */
+export function shortIncome(yuan: string): string {
+  const amount = toBig(yuan);
+  if (amount.eq(0)) return '0';
+  const size = amount.abs();
+  const sign = amount.gt(0) ? '+' : '\u2212';
+  if (size.lt(1)) return `${sign}${size.toFixed(2)}`;
+  return size.lt(9999.5) ? `${sign}${size.toFixed(0)}` : `${sign}${size.div(10_000).toFixed(1)}万`;
+}
+
+/** Weeks of a month from Monday on; null outside it. */
+export function monthWeeks(
+  month: string,
+  cellOf: (day: string) => Pick<IncomeCell, 'text' | 'heat'>,
+): (IncomeCell | null)[][] {
+  const first = `${month}-01`;
+  const next = addMonths(first, 1);
+  const cells: (IncomeCell | null)[] = new Array<null>(weekday(first) - 1).fill(null);
+  for (let day = first; day < next; day = addDays(day, 1)) {
+    cells.push({ day, number: Number(day.slice(8)), ...cellOf(day) });
+  }
+  while (cells.length % 7 > 0) cells.push(null);
+  return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7));
+}
+
+/** Years and months there is something to show for, as links. */
+function monthLinks(income: Income, hrefOf: (month: string) => string) {
+  const months = income.months.includes(income.month)
+    ? income.months
+    : [income.month, ...income.months].sort().reverse();
+  const yearOf = (month: string) => month.slice(0, 4);
+  const years = [...new Set(months.map(yearOf))];
+  const turned = (by: 1 | -1): string | null => {
+    const month = months[months.indexOf(income.month) + by];
+    return month === undefined ? null : hrefOf(month);
+  };
+  return {
+    /** The month with income before the one shown, and after it. */
+    before: turned(1),
+    after: turned(-1),
+    years: years.map((year) => ({
+      label: `${year} 年`,
+      to: hrefOf(months.find((month) => yearOf(month) === year) ?? income.month),
+      isCurrent: year === yearOf(income.month),
+    })),
+    months: months
+      .filter((month) => yearOf(month) === yearOf(income.month))
+      .map((month) => ({
+        label: `${Number(month.slice(5, 7))}月`,
+        to: hrefOf(month),
+        isCurrent: month === income.month,
+      })),
+  };
+}
+
+/** That a NAV of the day was corrected after orders were settled at it; null where none was. */
+function correctedText(corrections: Income['list'][number]['corrections']): string | null {
+  const [first] = corrections;
+  if (!first) return null;
+  const isOne = corrections.every(({ fund_code }) => fund_code === first.fund_code);
+  const last = corrections.at(-1) ?? first;
+  return isOne ? `净值更正 ${first.nav_was} → ${last.nav_becomes}` : '净值更正';
+}
+
+interface IncomeOptions {
+  hrefOf: (month: string) => string;
+  /** The page of a fund's own income; left out where the page is about one fund. */
+  fundTo?: (fundCode: string) => string | null;
+}
+
+/** Income by day of one month with its sums, and the way to the other months. */
+export function incomeView(income: Income, amounts: Amounts, { hrefOf, fundTo }: IncomeOptions) {
+  const byDay = new Map(income.list.map(({ date, amount }) => [date, amount]));
+  const largest = Math.max(0, ...income.list.map(({ amount }) => Math.abs(Number(amount))));
+  return {
+    isEmpty: income.months.length === 0,
+    monthName: monthName(income.month),
+    monthTotal: amounts.signed(income.month_total),
+    total: amounts.signed(income.total),
+    links: monthLinks(income, hrefOf),
+    weeks: monthWeeks(income.month, (day) => {
+      const amount = byDay.get(day);
+      if (amount === undefined) return { text: null, heat: null };
+      return {
+        text: amounts.own(shortIncome(amount)),
+        heat: amounts.isHidden ? null : heatOf(amount, largest),
+      };
+    }),
+    days: income.list.map(({ date, amount, funds, corrections }) => ({
+      date,
+      title: [dayText(date), correctedText(corrections)].filter(Boolean).join(' · '),
+      amount: amounts.signed(amount),
+      funds: fundTo
+        ? funds
+            .filter((fund) => !isZero(fund.amount))
+            .map((fund) => ({
+              code: fund.fund_code,
+              name: fund.fund_name,
+              amount: amounts.signed(fund.amount),
+              to: fundTo(fund.fund_code),
+            }))
+        : [],
+    })),
+  };
+}
+export type IncomeView = ReturnType<typeof incomeView>;

@@ -1,0 +1,44 @@
+import '~/app/features/news/article.css';
+import { Link } from '~/app/ui/link';
+import { Cover } from '~/app/ui/pictures/cover';
+import { Tag } from '~/app/ui/tag';
+import type { FeedRow } from '~/app/features/news/feed-view';
+import { NewsMarks } from '~/app/features/news/news-marks';
+
+interface FeedItemProps {
+  row: FeedRow;
+  isLoggedIn: boolean;
+  returnTo: string;
+}
+
+/** An article in the feed: title, summary, notes, marks. */
+export function FeedItem({ row, isLoggedIn, returnTo }: FeedItemProps) {
+  return (
+    <li data-seen="news-row">
+      <Link className="feed-link" to={row.to}>
+        <Cover facts={row.cover} />
+        <h2 className={row.isRead ? 'text-ink-2' : undefined}>{row.title}</h2>
+        <p className="note-text">{row.summary}</p>
+        <p className="tiny-text">
+          {row.isRead && (
+            <>
+              <Tag>已读</Tag>{' '}
+            </>
+          )}
+          {row.notes.map((note, index) => (
+            <span key={note} className={index > 0 ? 'separated' : undefined}>
+              {note}
+            </span>
+          ))}
+        </p>
+      </Link>
+      <NewsMarks
+        newsId={row.id}
+        title={row.title}
+        marks={row.marks}
+        isLoggedIn={isLoggedIn}
+        returnTo={returnTo}
+      />
+    </li>
+  );
+}

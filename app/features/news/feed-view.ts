@@ -1,0 +1,46 @@
+import { paths } from '~/app/paths';
+import type { Edition } from '~/domain/platform/edition';
+import { formatNewsTime } from '~/domain/figures/format';
+import type { NewsBrief } from '~/contract/shared';
+import { coverOf } from '~/app/features/news/cover-of';
+import type { CoverFacts } from '~/domain/platform/cover-facts';
+import type { Marks } from '~/app/features/news/marks';
+
+/** An article in the feed, ready to draw. */
+export interface FeedRow {
+  id: string;
+  to: string;
+  title: string;
+  summary: string;
+  notes: string[];
+  isRead: boolean;
+  cover: CoverFacts;
+  marks: Marks;
+}
+
+/** Counts and flags alone. */
+export const marksOf = ({ like, share, collection, is_like, is_collection }: Marks): Marks => ({
+  like,
+  share,
+  collection,
+  is_like,
+  is_collection,
+});
+
+/** Rows of the feed. `now` in epoch ms. */
+export const feedRows = (list: readonly NewsBrief[], edition: Edition, now: number): FeedRow[] =>
+  list.map((each) => ({
+    id: each.news_id,
+    to: paths.post(edition, each.news_id),
+    title: each.title,
+    summary: each.summary,
+    notes: [
+      each.kind_name,
+      each.author,
+      formatNewsTime(each.published_at, now),
+      `${each.reading_minutes} 分钟读完`,
+    ],
+    isRead: each.is_read,
+    cover: coverOf(each),
+    marks: marksOf(each),
+  }));

@@ -1,0 +1,59 @@
+import type { PortalContext } from '~/bff/http/app-context';
+import type { Edition } from '~/domain/platform/edition';
+import { keysetPage } from '~/app/features/funds/page-links';
+import { paths } from '~/app/paths';
+import type { RecordFilter } from '~/app/features/orders/record-filter';
+import {
+  recordDetail,
+  recordFilters,
+  recordMonths,
+  recordRow,
+  type RecordsPlace,
+} from '~/app/features/orders/records-view';
+
+const PAGE_SIZE = 20;
+
+interface Asked {
+  edition: Edition;
+  filter: RecordFilter;
+  /** `order`: the one whose detail stands beside the list. */
+  query: { cursor?: string; page: number; order?: string };
+  place: RecordsPlace;
+}
+
+/**
+ * One page of own orders with filters, months and the ways on; beside them the detail of the order asked for, else of the first.
+ * Throws what upstream refuses.
+ */
+export async function loadRecords(
+  { upstream, preferences }: Pick<PortalContext, 'upstream' | 'preferences'>,
+  { edition, filter: asked, query, place }: Asked,
+) {
+  const filter = { ...asked, ...place.fixed };
+  const { cursor, page, order } = query;
+  const found = await upstream.orders.records({ query: { ...filter, cursor, limit: PAGE_SIZE } });
+  const { isAmountHidden } = preferences;
+  const rows = found.list.map((record) => recordRow(record, edition, isAmountHidden));
+  const here = place.hrefOf(filter);
+  const at = Math.max(
+    0,
+    rows.findIndex(({ id }) => id === order),
+  );
+  const [record, row] = [found.list[at], rows[at]];
+  const besideOf = (id: string) =>
+    place.hrefOf({ ...filter, order: id, ...(cursor === undefined ? {} : { cursor, page }) });
+  return {
+    months: recordMonths(
+      rows.map((each) => ({ ...each, besideTo: besideOf(each.id) })),
+      found.months,
+      isAmountHidden,
+    ),
+    total: `${found.total}${found.is_total_capped ? '+' : ''}`,
+    filters: recordFilters(edition, filter, place, found.products),
+    isFiltered: Object.values(asked).some((value) => value !== undefined),
+    detail: record && row ? recordDetail(record, row, isAmountHidden) : null,
+    csvTo: paths.recordsCsv(edition, { ...filter }),
+    pager: keysetPage(here, { cursor, page }, found, PAGE_SIZE),
+  };
+}
+export type RecordsView = Awaited<ReturnType<typeof loadRecords>>;

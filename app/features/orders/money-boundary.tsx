@@ -1,0 +1,125 @@
+import { useActionData, useLocation, useMatches, useRouteError, useSearchParams } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import type { ActionReply } from '~/app/route-kit/page-action';
+import type { PageHandle } from '~/app/route-kit/page-handle';
+import { useEdition } from '~/app/route-kit/shell-data';
+import { paths } from '~/app/paths';
+import type { Edition } from '~/domain/platform/edition';
+import { ButtonLink } from '~/app/ui/button';
+import { errorFacts, ErrorPage, ErrorPicture, RetryLink, useErrorTold } from '~/app/ui/error-page';
+import { FailureNumber } from '~/app/ui/failure-number';
+
+/** Failures the plain page says better: not there, code of the build gone, or a form that was kept whole. */
+const isPlain = ({ status, isLostCode, kept }: ReturnType<typeof errorFacts>): boolean =>
+  status === 404 || isLostCode === true || kept !== undefined;
+
+/**
+ * The boundary of every page where money or shares move: the shell stays, what is known of what was asked is said, and
+ * ways lead on to its result, its order and the list of orders. Works as a plain page without scripts.
+ */
+export function MoneyBoundary() {
+  const facts = errorFacts(useRouteError());
+  return isPlain(facts) ? <ErrorPage {...facts} /> : <MoneyErrorPage {...facts} />;
+}
+
+interface About {
+  isPublic: boolean;
+  /** Where what was done before is seen. */
+  list: { to: string; label: string };
+}
+
+/** Which trades the page is about, by its definition: orders, or the plans that it opens or changes. */
+function useAbout(edition: Edition): About {
+  const matches = useMatches();
+  const handle = matches[matches.length - 1]?.handle as Partial<PageHandle> | undefined;
+  const isPublic = handle?.trades === 'public';
+  if (handle?.moves?.some((call) => call.startsWith('plans.')))
+    return { isPublic, list: { to: paths.publicPlans(edition), label: '我的定投' } };
+  return {
+    isPublic,
+    list: { to: isPublic ? paths.publicTrades(edition) : paths.records(edition), label: '交易记录' },
+  };
+}
+
+function MoneyErrorPage({ code, status, message, requestId, isNoNetwork }: ReturnType<typeof errorFacts>) {
+  useErrorTold(status, code);
+  const edition = useEdition();
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const { isPublic, list } = useAbout(edition);
+  const orderId = query.get('order_id');
+  const orderTo =
+    orderId === null
+      ? null
+      : isPublic
+        ? paths.publicOrder(edition, orderId)
+        : paths.transitionDetail(edition, { order_id: orderId });
+  const { title, lines, askTo } = knownOf(useActionData<ActionReply>(), list.label);
+  return (
+    <div className="column">
+      <section className="empty-state mt-10" role="alert">
+        <ErrorPicture status={status} isNoNetwork={isNoNetwork} isOpen={askTo !== null} />
+        <h1>{title}</h1>
+        <p>{message}</p>
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        <FailureNumber code={code} requestId={requestId} />
+        <Ways>
+          {askTo && (
+            <ButtonLink small to={askTo}>
+              现在查询
+            </ButtonLink>
+          )}
+          {orderTo !== null && !orderTo.startsWith(`${pathname}?`) && (
+            <ButtonLink small kind="line" to={orderTo}>
+              查看订单
+            </ButtonLink>
+          )}
+          <ButtonLink small kind="line" to={list.to}>
+            {list.label}
+          </ButtonLink>
+        </Ways>
+      </section>
+    </div>
+  );
+}
+
+/** The ways on, and the page once more. */
+const Ways = ({ children }: { children: ReactNode }) => (
+  <RetryLink>
+    <span className="button-group">{children}</span>
+  </RetryLink>
+);
+
+interface Known {
+  title: string;
+  lines: string[];
+  /** Where what became of it can be asked; null where nothing is open. */
+  askTo: string | null;
+}
+
+/**
+ * What is known of what the person asked for, from what the post that made this page was answered. Only a reply that says
+ * it was refused says that nothing was done. `list`: what is called where it can be seen.
+ */
+export function knownOf(reply: ActionReply | undefined, list = '交易记录'): Known {
+  if (reply === undefined) {
+    return {
+      title: '页面暂时打不开',
+      lines: [`打开本页没有提交任何申请。之前已提交的不受影响，可在${list}中查看。`],
+      askTo: null,
+    };
+  }
+  const said = reply.result?.error?.['']?.[0];
+  if (reply.outcome) return { title: '结果确认中', lines: said ? [said] : [], askTo: reply.outcome.askTo };
+  if (reply.isRefused !== true) {
+    const more = `这次提交可能已经办理，请先在${list}中核对，不要另外提交。`;
+    return { title: '结果确认中', lines: said ? [said, more] : [more], askTo: null };
+  }
+  return {
+    title: '没有办理',
+    lines: [...(said ? [said] : []), '这次提交没有办理，资金与份额没有变化。'],
+    askTo: null,
+  };
+}

@@ -1,0 +1,67 @@
+import { paths } from '~/app/paths';
+import { accountPaths } from '~/app/paths/account';
+import { activityPaths } from '~/app/paths/activities';
+import { adviserPaths } from '~/app/paths/adviser';
+import { messagePaths } from '~/app/paths/messages';
+import { memberPaths } from '~/app/paths/member';
+import { reminderPaths } from '~/app/paths/reminders';
+import type { Amounts } from '~/app/features/money/amounts';
+import type { Edition } from '~/domain/platform/edition';
+import { formatFullTime } from '~/domain/figures/format';
+import type { CallResult, Contract } from '~/contract';
+
+type Notices = CallResult<Contract['publicAccount']['notices']>['list'];
+
+/** What was told about orders, plans and payments, each with the way to it; hidden amounts are hidden in its words too. */
+export const noticeRows = (notices: Notices, edition: Edition, amounts: Amounts) =>
+  notices.map(({ topic, subject_id, title, text, created_at }) => ({
+    key: `${topic}${subject_id}${created_at}`,
+    title,
+    text: amounts.words(text),
+    at: formatFullTime(created_at),
+    to: noticePath(topic, subject_id, edition),
+  }));
+
+/** The page of what was told about. */
+export function noticePath(topic: Notices[number]['topic'], subjectId: string, edition: Edition): string {
+  switch (topic) {
+    case 'order':
+      return paths.publicOrder(edition, subjectId);
+    case 'private_order':
+      return paths.transitionDetail(edition, { order_id: subjectId });
+    case 'plan':
+      return paths.publicPlan(edition, subjectId);
+    case 'dividend':
+    case 'nav_correction':
+      return paths.publicPosition(edition, subjectId);
+    case 'liquidation':
+      return paths.assets(edition);
+    case 'fund_alert':
+      return paths.publicFund(edition, subjectId);
+    case 'adviser_view':
+      return adviserPaths.looks(edition);
+    case 'meeting':
+      return paths.appointment(edition);
+    case 'private_alert':
+      return paths.simuProduct(subjectId);
+    case 'watchlist':
+      return `${paths.favorite(edition)}#changes`;
+    case 'activity':
+      return activityPaths.detail(edition, subjectId);
+    case 'feedback':
+      return paths.feedback(edition, { number: subjectId });
+    case 'verification':
+      return paths.authenticate(edition);
+    case 'holder_notice':
+      return messagePaths.holder(edition, { notice_id: subjectId });
+    case 'consultation':
+      return paths.purchase(edition, 'solicit-opinion', { product_code: subjectId });
+    case 'month_report':
+      return reminderPaths.monthReport(edition, subjectId);
+    case 'member':
+      return memberPaths.center(edition);
+    case 'own_data':
+      return accountPaths.ownData(edition);
+  }
+}
+export type NoticeRow = ReturnType<typeof noticeRows>[number];

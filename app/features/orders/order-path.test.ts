@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { ORDER_STEPS } from '~/domain/orders/order-steps';
+import { otherStepView } from '~/app/features/orders/order-empty-views';
+import { nextPath } from '~/app/features/orders/order-path';
+import { passedShare } from '~/app/features/orders/order-view';
+import { hubView } from '~/app/pages/private/orders/load-hub';
+import { suitabilityView } from '~/app/pages/private/orders/suitability-view';
+import { sampleOrder } from '~/app/pages/private/orders/testing/sample-order';
+
+const pageOf = (step: (typeof ORDER_STEPS)[number]) => nextPath('wealth', sampleOrder(step)).split('?')[0];
+
+describe('where an order goes on', () => {
+  it('every step of the person has its page, every other waits at the order', () => {
+    expect(ORDER_STEPS.map(pageOf)).toEqual(
+      [
+        'process/purchase/reserve',
+        'process/purchase/reserve-sign',
+        'process/purchase/agreement',
+        'process/purchase/agreement',
+        'process/purchase/reserve-sign/obligation-clause',
+        'process/purchase/face_id',
+        'process/purchase/sign_e_contract',
+        'process/purchase/payment_info',
+        'process/purchase/wire_evidence/upload',
+        'user/transition_detail',
+        'process/purchase/return_visit_quiz',
+        'user/transition_detail',
+      ].map((path) => `/wealth/${path}`),
+    );
+  });
+
+  it('an order that has ended leads nowhere but to itself', () => {
+    for (const status of ['cancelled', 'expired', 'confirmed'] as const) {
+      expect(nextPath('fund', sampleOrder('contract', { status }))).toBe(
+        '/fund/user/transition_detail?order_id=o1',
+      );
+    }
+  });
+
+  it('a page out of turn names the step that is due and leads to it', () => {
+    const early = otherStepView('wealth', sampleOrder('material'), ['contract']);
+    expect([early.title, early.text, early.action.to.split('?')[0]]).toEqual([
+      '还不到这一步',
+      '请先完成“阅读募集材料”',
+      '/wealth/process/purchase/agreement',
+    ]);
+    const late = otherStepView('wealth', sampleOrder('payment'), ['contract']);
+    expect([late.title, late.text]).toEqual(['这一步已完成', '接下来是“打款”']);
+    const over = otherStepView('wealth', sampleOrder('payment', { status: 'expired' }), ['payment']);
+    expect([over.title, over.action.label]).toEqual(['订单已失效', '重新预约']);
+  });
+});
+
+describe('the page of an order', () => {
+  const cooling_off = { starts_at: '2026-11-20T06:20:00.000Z', ends_at: '2026-11-21T06:20:00.000Z' };
+
+  it('counts the cooling-off by the clock of the server and offers the full refund', () => {
+    const payment = {
+      state: 'registered',
+      amount: '1000000.00',
+      payer: '程**',
+      paid_at: null,
+      reason: null,
+      refused: null,
+    } as const;
+    const order = sampleOrder('cooling_off', { cooling_off, payment });
+    expect(passedShare(order)).toBe(0.25);
+    const view = hubView(order, 'wealth');
+    expect(view.coolingOff).toMatchObject({ until: cooling_off.ends_at, serverNow: order.server_now });
+    expect([view.canCancel, view.next]).toEqual([true, null]);
+    expect(view.cancelText).toContain('全额原路退回');
+  });
+
+  it('has no countdown and no next step once it was cancelled', () => {
+    const view = hubView(
+      sampleOrder('cooling_off', { cooling_off, status: 'cancelled', can_cancel: false }),
+      'wealth',
+    );
+    expect([view.coolingOff, view.next, view.state]).toEqual([null, null, '已撤销']);
+  });
+});
+
+describe('the suitability notice', () => {
+  const notice = (needed: number, over: object) =>
+    suitabilityView(sampleOrder('suitability', { confirmations_needed: needed, ...over }), 2, 'wealth');
+
+  it('a mismatch is warned of, then confirmed once more, a senior once more again', () => {
+    const over = { is_mismatch: true, needs_senior_confirmation: true };
+    expect([3, 2, 1].map((needed) => notice(needed, over).notice?.key)).toEqual([
+      'warning',
+      'again',
+      'senior',
+    ]);
+    expect([3, 2, 1].map((needed) => notice(needed, over).number)).toEqual([1, 2, 3]);
+    expect(notice(3, over).table[0]).toMatchObject({ isFit: false });
+  });
+
+  it('a match is confirmed once', () => {
+    const view = suitabilityView(sampleOrder('suitability'), 4, 'wealth');
+    expect([view.notice?.key, view.count, view.number]).toEqual(['fit', 1, 1]);
+  });
+});

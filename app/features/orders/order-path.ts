@@ -1,0 +1,40 @@
+import { isOpen } from '~/domain/orders/states';
+import { paths, type PurchaseStep } from '~/app/paths';
+import type { Edition } from '~/domain/platform/edition';
+import type { Order } from '~/contract/orders';
+
+/** Page of each step that is the person's to take; steps without one wait for somebody else or for time. */
+const PURCHASE_PAGES: Readonly<Record<string, PurchaseStep>> = {
+  reserve: 'reserve',
+  suitability: 'reserve-sign',
+  material: 'agreement',
+  clauses: 'agreement',
+  qualified: 'reserve-sign/obligation-clause',
+  person_check: 'face_id',
+  contract: 'sign_e_contract',
+  payment: 'payment_info',
+  evidence: 'wire_evidence/upload',
+  return_visit: 'return_visit_quiz',
+};
+const REDEMPTION_PAGES: Readonly<Record<string, PurchaseStep>> = {
+  apply: 'redemption',
+  person_check: 'redemption/sub_process',
+  sign: 'redemption/sub_process',
+};
+
+type Place = Pick<Order, 'order_id' | 'product_code' | 'kind' | 'status' | 'step'>;
+
+/** Address of one page of an order. */
+export const orderPath = (edition: Edition, step: PurchaseStep, { product_code, order_id }: Place): string =>
+  paths.purchase(edition, step, { product_code, order_id });
+
+/** The page where an order goes on; its own page where nothing is to be done by the person. */
+export function nextPath(edition: Edition, order: Place): string {
+  const pages = order.kind === 'redeem' ? REDEMPTION_PAGES : PURCHASE_PAGES;
+  const page = isOpen(order) ? pages[order.step] : undefined;
+  return page ? orderPath(edition, page, order) : hubPath(edition, order);
+}
+
+/** Address of the order itself: its timeline, documents and cancelling. */
+export const hubPath = (edition: Edition, { order_id }: Pick<Order, 'order_id'>): string =>
+  paths.transitionDetail(edition, { order_id });

@@ -1,0 +1,293 @@
+import {
+  endOf,
+  isConfirmed,
+  isHeld,
+  isOpen,
+  isRejected,
+  isVoid,
+  REFUSED_PART_TITLES,
+} from '~/domain/orders/states';
+import { paths } from '~/app/paths';
+import { wayOn } from '~/app/route-kit/refusal-way';
+import type { Edition } from '~/domain/platform/edition';
+import { formatDayTime, formatFullTime } from '~/domain/figures/format';
+import { formatYuan, toBig } from '~/domain/figures/money';
+import { yuanInWords } from '~/domain/figures/money-words';
+import { purchaseWord } from '~/domain/orders/purchase-word';
+import type { Order } from '~/contract/orders';
+import { nextPath, hubPath, orderPath } from '~/app/features/orders/order-path';
+import { checkingText, isInReview, isMoneyHere } from '~/app/features/orders/order-review';
+import { moneyFacts } from '~/app/features/orders/redemption-money';
+
+/** What an order is called: 认购 or 申购 by whether the fund was raised, 追加 for who held it already, 赎回. */
+export const orderName = ({ kind, is_raising }: Pick<Order, 'kind' | 'is_raising'>): string =>
+  kind === 'redeem' ? '赎回' : `${kind === 'append' ? '追加' : ''}${purchaseWord(is_raising)}`;
+
+const ENDED_NAMES = { confirmed: '已确认', cancelled: '已撤销', expired: '已失效' } as const;
+
+/** Steps whose title would read as done where it stands alone, as what is waited for. */
+const WAITING_NAMES: Readonly<Record<string, string>> = {
+  return_visit: '待回访',
+  confirmed: '待确认份额',
+  priced: '待确认金额',
+  paid: '待到账',
+};
+
+type Stated = Pick<
+  Order,
+  'status' | 'step' | 'steps' | 'kind' | 'payment' | 'review' | 'is_checking_payment'
+>;
+
+/** The step that is due, by its title. */
+const dueTitle = ({ steps, step }: Pick<Order, 'step' | 'steps'>): string =>
+  steps.find(({ key }) => key === step)?.title ?? '办理中';
+
+/** State of an order in a word or two: what is due or waited for, or how it ended. */
+export function stateName(order: Stated): string {
+  const end = endOf(order);
+  if (isInReview(order)) return '待核实';
+  if (checkingText(order) !== null) return '核对到账中';
+  if (end === null) return WAITING_NAMES[order.step] ?? dueTitle(order);
+  return order.kind === 'redeem' && isConfirmed(order) ? '已到账' : ENDED_NAMES[end];
+}
+
+const isPositive = (yuan: string): boolean => toBig(yuan).gt(0);
+const yuan = (amount: string): string => `${formatYuan(amount)} 元`;
+
+export interface TextFact {
+  label: string;
+  value: string | null;
+  note?: string;
+}
+
+/** Facts of an order: money in and out, day, account, numbers. */
+export function orderFacts(order: Order): TextFact[] {
+  const facts: (TextFact | null)[] = [
+    ...(order.kind === 'redeem' ? redemptionFacts(order) : purchaseFacts(order)),
+    { label: '订单号', value: order.order_no },
+    { label: '提交时间', value: formatFullTime(order.created_at) },
+  ];
+  return facts.filter((fact): fact is TextFact => fact !== null);
+}
+
+function purchaseFacts(order: Order): (TextFact | null)[] {
+  const word = purchaseWord(order.is_raising);
+  return [
+    order.amount === null
+      ? null
+      : { label: `${word}金额`, value: yuan(order.amount), note: yuanInWords(order.amount) },
+    order.fee === null ? null : { label: `${word}费`, value: yuan(order.fee), note: `含在${word}金额内` },
+    { label: '开放日', value: order.open_day },
+    order.pay_by && isOpen(order) && !isMoneyHere(order)
+      ? { label: '打款截止', value: formatDayTime(order.pay_by), note: '北京时间' }
+      : null,
+    paymentFact(order),
+    ...refundFacts(order),
+    order.confirmation && confirmedShares(order.confirmation),
+  ];
+}
+
+/** Money that goes back, each part where it is: still here, on its way, with the payer. */
+function refundFacts({ refund }: Pick<Order, 'refund'>): TextFact[] {
+  if (refund === null) return [];
+  const returned = refund.returned_reason === null ? null : `银行退回：${refund.returned_reason}`;
+  const facts = [
+    {
+      label: '待退款项',
+      amount: refund.due,
+      note: [returned, '尚未汇出；原路退回付款账户，不收费用'].filter(Boolean).join('；'),
+    },
+    {
+      label: '退款在途',
+      amount: refund.sent,
+      note: `${refund.sent_at ? `${formatDayTime(refund.sent_at)} 汇出，` : ''}等待到达付款账户`,
+    },
+    {
+      label: '退款到账',
+      amount: refund.arrived,
+      note: refund.arrived_at ? `${formatDayTime(refund.arrived_at)} 确认到账` : undefined,
+    },
+  ];
+  return facts
+    .filter(({ amount }) => isPositive(amount))
+    .map(({ label, amount, note }) => ({ label, value: yuan(amount), note }));
+}
+
+/** What a state adds while money still goes back. */
+export const REFUND_STATES = { due: '待退款', sent: '退款在途' } as const;
+
+/** What is still to be done of a refund: part of it is here, or all of it is on its way; null when nothing is left. */
+export function refundState({ refund }: Pick<Order, 'refund'>): 'due' | 'sent' | null {
+  if (refund === null) return null;
+  return isPositive(refund.due) ? 'due' : isPositive(refund.sent) ? 'sent' : null;
+}
+
+/** Where money that is not kept stands, in one sentence; null when there is none. `shown`: an amount as the person sees it. */
+export function refundText(
+  { refund }: Pick<Order, 'refund'>,
+  shown: (amount: string) => string = formatYuan,
+): string | null {
+  if (refund === null) return null;
+  const returned = refund.returned_reason === null ? '' : `（银行退回：${refund.returned_reason}）`;
+  const parts = [
+    isPositive(refund.due) ? `${shown(refund.due)} 元待退回${returned}` : null,
+    isPositive(refund.sent) ? `${shown(refund.sent)} 元已汇出、等待到账` : null,
+    isPositive(refund.arrived) ? `${shown(refund.arrived)} 元已退回到账` : null,
+  ];
+  return parts.filter(Boolean).join('，');
+}
+
+/** What of a payment was refused: the money, or only what was shown of it. */
+const refusedPart = (payment: Order['payment']): string =>
+  REFUSED_PART_TITLES[payment?.refused ?? 'evidence'];
+
+/** What a refused payment says: which part of it, and why. */
+export const refusedText = ({ payment }: Pick<Order, 'payment'>): string =>
+  `${refusedPart(payment)}未被接受：${payment?.reason ?? ''}`;
+
+function paymentFact(order: Order): TextFact | null {
+  const { payment } = order;
+  if (!payment) return null;
+  // Nothing is awaited any more of an order that ended.
+  if (isVoid(order) && payment.amount === null && !isRejected(payment)) return null;
+  if (isMoneyHere(order) && payment.amount !== null) {
+    const when = payment.paid_at ? `${formatDayTime(payment.paid_at)} 到账` : undefined;
+    const held = isHeld(payment) ? '待核实' : undefined;
+    return { label: '到账金额', value: yuan(payment.amount), note: [when, held].filter(Boolean).join('，') };
+  }
+  return isRejected(payment)
+    ? { label: '款项状态', value: `${refusedPart(payment)}未被接受`, note: payment.reason ?? undefined }
+    : { label: '款项状态', value: checkingText(order) === null ? '等待到账' : '核对到账中' };
+}
+
+const confirmedShares = ({ shares, nav, nav_date }: NonNullable<Order['confirmation']>): TextFact => ({
+  label: '确认份额',
+  value: `${formatYuan(shares)} 份`,
+  note: `净值 ${nav}（${nav_date}）`,
+});
+
+/** What a redemption brings: shares and day; once it is priced the gross amount, what it costs, and what arrives. */
+function redemptionFacts(order: Order): TextFact[] {
+  const { confirmation, redemption, shares } = order;
+  const facts: TextFact[] = [
+    { label: '赎回份额', value: shares === null ? '全部份额' : `${formatYuan(shares)} 份` },
+    { label: '开放日', value: order.open_day },
+  ];
+  const receiving = order.receiving ? [{ label: '收款账户', value: order.receiving }] : [];
+  const isOver = isVoid(order);
+  if (isOver || redemption === null) return [...facts, ...receiving];
+  if (!confirmation) {
+    const note = `按 ${redemption.nav_date} 净值估算，实际按开放日净值计算`;
+    return [...facts, ...moneyFacts(redemption, { label: '预估到账', note }), ...receiving];
+  }
+  const paid = order.steps.find(({ key }) => key === 'paid');
+  const isPaid = isConfirmed(order);
+  return [
+    ...facts,
+    confirmedShares(confirmation),
+    ...moneyFacts(redemption, {
+      label: isPaid ? '到账金额' : '待到账金额',
+      note: isPaid && paid?.at ? `${formatDayTime(paid.at)} 到账` : '由托管账户划出后到账',
+    }),
+    ...receiving,
+  ];
+}
+
+/** What each step takes, while it is to come or due. */
+const STEP_NOTES: Readonly<Record<string, string>> = {
+  suitability: '核对风险等级并签署，约 1 分钟',
+  material: '基金合同、风险揭示书与招募说明书，约 5 分钟',
+  clauses: '逐条阅读并勾选，约 5 分钟',
+  qualified: '确认仍符合条件，约 2 分钟',
+  person_check: '人脸或本人银行卡，约 2 分钟',
+  contract: '阅读至文末并签名，约 6 分钟',
+  payment: '从本人同名账户汇入募集监督账户',
+  evidence: '转账回单或截图，约 2 分钟',
+  cooling_off: '自合同签署且款项到账起 24 小时',
+  return_visit: '由非销售人员核对八项内容，约 5 分钟',
+  confirmed: '开放日净值公布后登记份额，约 3 个交易日',
+  sign: '签署后按开放日受理，约 1 分钟',
+  waiting: '开放日当天受理，按当日净值计算',
+  priced: '净值公布后确认份额与金额',
+  paid: '确认后由托管账户划出',
+};
+
+/** What was confirmed in a step that is done, where upstream says no more than when. */
+function doneNote(key: string, { documents, clauses }: Order): string | undefined {
+  if (key === 'material' && documents.length > 0) return `${documents.length} 份已阅读`;
+  return key === 'clauses' && clauses.length > 0 ? `${clauses.length} 条逐条确认` : undefined;
+}
+
+/** The timeline: when each step was done, until when the due one lasts, and its words. */
+export function timelineOf(
+  order: Order,
+): { title: string; state: 'done' | 'now' | 'next'; when?: string; detail?: string }[] {
+  return order.steps.map(({ key, title, state, at, until, detail }) => ({
+    title,
+    state,
+    when: at ? formatDayTime(at) : until ? `至 ${formatDayTime(until)}` : undefined,
+    detail: detail ?? (state === 'done' ? doneNote(key, order) : STEP_NOTES[key]),
+  }));
+}
+
+/** Documents of an order, signed ones first. */
+export function documentLinks(order: Order, edition: Edition) {
+  const { contract } = order;
+  const evidence = [...order.evidence, ...order.rejected_payments.flatMap(({ evidence: files }) => files)];
+  return [
+    ...order.papers.map(({ kind, title, signed_at, file_id }) => ({
+      title: `${title}（已签署）`,
+      note: `${formatFullTime(signed_at)}${kind === 'contract' && contract ? `，编号 ${contract.contract_no}` : ''}`,
+      to: paths.fileViewPdf(edition, { file_id }),
+    })),
+    ...order.documents.flatMap(({ title, file_id }) =>
+      file_id ? [{ title, note: '募集文件', to: paths.pdf(edition, { file_id }) }] : [],
+    ),
+    ...(evidence.length > 0
+      ? [
+          {
+            title: '打款凭证',
+            note: `${evidence.length} 份，${formatDayTime(evidence[0]?.uploaded_at ?? '')} 上传`,
+            to: orderPath(edition, 'wire_evidence/view', order),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** The one thing to do next, or null where the order waits or is over. */
+export function nextAction(order: Order, edition: Edition): { label: string; to: string } | null {
+  if (!isOpen(order)) return null;
+  if (isInReview(order)) {
+    return order.review
+      ? wayOn({ ...order.review, kind: order.review.kind ?? undefined }, edition, hubPath(edition, order))
+      : null;
+  }
+  if (checkingText(order) !== null && order.evidence.length === 0) {
+    return { label: '截止前已打款，上传凭证', to: orderPath(edition, 'wire_evidence/upload', order) };
+  }
+  // Money and evidence are on their way: nothing more to do than to look.
+  if (order.step === 'payment' && order.evidence.length > 0) {
+    return { label: '查看凭证与到账登记', to: orderPath(edition, 'wire_evidence/view', order) };
+  }
+  if (order.is_visit_in_review) return null;
+  const to = nextPath(edition, order);
+  if (to === hubPath(edition, order)) return null;
+  return { label: `继续：${dueTitle(order)}`, to };
+}
+
+/** What cancelling means now: whether money goes back, and how. */
+export const cancelText = (order: Order): string => {
+  if (order.kind === 'redeem') return '撤销后份额不变，可重新申请赎回。';
+  return isMoneyHere(order)
+    ? '撤销后订单不再继续，已到账的款项全额原路退回，不收任何费用。'
+    : '撤销后订单不再继续；已打出但尚未到账登记的款项，到账后全额原路退回，不收任何费用。';
+};
+
+/** Share of the cooling-off that has passed, 0 to 1. */
+export function passedShare({ cooling_off, server_now }: Order): number {
+  if (!cooling_off) return 0;
+  const start = Date.parse(cooling_off.starts_at);
+  const whole = Date.parse(cooling_off.ends_at) - start;
+  return Math.min(1, Math.max(0, (Date.parse(server_now) - start) / whole));
+}

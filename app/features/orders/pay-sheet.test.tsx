@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { typedTradePassword } from '~/app/features/orders/trade-schema';
+import { PayButton, PaySheet } from '~/app/features/orders/pay-sheet';
+import { drawForm } from '~/app/ui/form/testing/draw-form';
+
+const schema = z.object({ trade_password: typedTradePassword });
+const closed = { isOpen: false, close: () => undefined, onSubmit: () => undefined };
+
+describe('the end of a form that moves money, without scripts', () => {
+  const draw = (lastResult?: Parameters<typeof drawForm>[0]['lastResult']) =>
+    drawForm({ schema, lastResult }, ({ trade_password }) => (
+      <>
+        <PaySheet
+          form={{ id: 'buy' }}
+          pay={closed}
+          password={trade_password}
+          resetTo="/wealth/user/set_trade_password"
+          about="示例股票A"
+          sum={{ figure: '10,000.00', unit: '元' }}
+          facts={[]}
+          intent="buy"
+          confirm="确认买入"
+        />
+        <PayButton form={{ id: 'buy' }} intent="buy" label="买入 10,000.00 元" confirm="确认买入" />
+      </>
+    ));
+
+  it('the trade password is its last field, one real input, and the button says the last word', () => {
+    const html = draw();
+    expect(html.match(/<input[^>]*>/g)).toEqual([expect.stringMatching(/type="password"/)]);
+    expect(html).toMatch(/<button[^>]*value="buy"[^>]*>确认买入<\/button>/);
+    expect(html).not.toContain('role="dialog"');
+    expect(html).not.toContain('买入 10,000.00 元');
+  });
+
+  it('a wrong one is said at its field, and is not filled in again', () => {
+    const html = draw({
+      status: 'error',
+      initialValue: { trade_password: '135790' },
+      error: { trade_password: ['交易密码有误，还可尝试 4 次'] },
+    });
+    expect(html).toContain('交易密码有误，还可尝试 4 次');
+    expect(html).toMatch(/aria-invalid="true"/);
+    expect(html).not.toContain('135790');
+  });
+});

@@ -1,0 +1,47 @@
+import { countedSend } from '~/bff/core/counted-try';
+import { data, redirect } from '@remix-run/node';
+import { z } from 'zod';
+import { redirectWithFlash, type ActionPage } from '~/app/route-kit/page-action';
+import { paths } from '~/app/paths';
+import { safePath } from '~/domain/shared/query';
+import { keepCode } from '~/app/features/person/login-action';
+import { atFields } from '~/app/route-kit/refused-at';
+import type { NewTradePassword } from '~/app/features/orders/trade-password-schema';
+import { SMS_CODE_SECONDS } from '~/contract/limits';
+
+export const setTradePasswordQuery = z.object({
+  kind: z.enum(['trade']).optional(),
+  return_to: z.string().max(2048).optional(),
+});
+type Query = z.output<typeof setTradePasswordQuery>;
+
+/** Sends the captcha to the own phone, or sets the trade password and goes back to what asked for it. */
+export async function setTradePassword({
+  value,
+  context,
+  edition,
+  query,
+}: ActionPage<NewTradePassword, unknown, Query>): Promise<Response | ReturnType<typeof data<object>>> {
+  const { publicTrade } = context.upstream;
+  if (value.intent === 'send-captcha') {
+    const sent = await countedSend(context, [['captcha-address', context.address]], () =>
+      publicTrade.sendPasswordCaptcha({}),
+    );
+    const code = {
+      target: sent.masked_phone,
+      resendSeconds: sent.seconds_to_next,
+      expireSeconds: SMS_CODE_SECONDS,
+    };
+    const captcha = keepCode(context, 'trade_password', code, sent.outbox_code);
+    return data({ result: {}, captcha });
+  }
+  const { captcha, trade_password } = value;
+  await publicTrade
+    .setPassword({ body: { captcha, trade_password } })
+    .catch(atFields('captcha', 'trade_password'));
+  context.captchaSent.drop('trade_password');
+  const back = safePath(query.return_to ?? '', '');
+  return back
+    ? redirectWithFlash(context, back, '交易密码已设置')
+    : redirect(paths.publicApplyResult(edition, { kind: 'trade_password' }), 303);
+}

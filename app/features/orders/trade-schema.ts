@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { typedFigure, typedNumber } from '~/domain/shared/typed-text';
+import { secret } from '~/domain/shared/secret';
+import { intentKeySchema } from '~/app/route-kit/idempotency';
+import { SHARES, sharesAsTyped } from '~/app/features/orders/typed-shares';
+import { askedDaySchema, feeMarkSchema, idSchema } from '~/contract/shared';
+import { PAY_WAYS } from '~/contract/public-trade-shapes';
+
+/** The trade password as typed; whether it is the right one is upstream's to say. */
+export const typedTradePassword = secret(
+  z
+    .string('请输入交易密码')
+    .overwrite(typedNumber)
+    .regex(/^\d{6}$/, '交易密码为 6 位数字'),
+);
+
+const card = z.string('请选择银行卡').min(1, '请选择银行卡').max(64);
+
+/** Mark of the fees as the page showed them; none where upstream gives none. */
+const shownFees = feeMarkSchema.optional();
+
+/** Buying: amount as typed (1万 is understood), card and way to pay. */
+export const buySchema = z.object({
+  intent: z.literal('buy'),
+  fund_code: idSchema,
+  intent_key: intentKeySchema,
+  amount: z.string('请输入金额').overwrite(typedFigure).min(1, '请输入金额').max(24, '请输入正确的金额'),
+  pay_way: z.enum(PAY_WAYS, '请选择付款方式'),
+  card_id: card,
+  /** Day T as the page showed it. */
+  trade_date: askedDaySchema,
+  fee_mark: shownFees,
+  is_agreed: z.literal('on', '请阅读并勾选'),
+  trade_password: typedTradePassword,
+});
+
+/** Shares as typed; empty is no answer, all of them are typed as all of them. */
+const redeemSharesSchema = z
+  .string('请输入赎回份额')
+  .transform(sharesAsTyped)
+  .pipe(z.string().min(1, '请输入赎回份额').regex(SHARES, '请输入正确的份额，最多两位小数'));
+
+export const redeemSchema = z.object({
+  intent: z.literal('redeem'),
+  fund_code: idSchema,
+  intent_key: intentKeySchema,
+  shares: redeemSharesSchema,
+  card_id: card,
+  trade_date: askedDaySchema,
+  fee_mark: shownFees,
+  trade_password: typedTradePassword,
+});
+
+/** Shows the figures of what was typed, where no script does. */
+export const previewBuySchema = z.object({
+  intent: z.literal('preview'),
+  fund_code: idSchema,
+  amount: z.string().max(24).optional(),
+  pay_way: z.string().max(20).optional(),
+  card_id: z.string().max(64).optional(),
+});
+export const previewRedeemSchema = z.object({
+  intent: z.literal('preview'),
+  fund_code: idSchema,
+  shares: z.string().max(24).optional(),
+  card_id: z.string().max(64).optional(),
+});
+
+/** Another card for money the bank refused. */
+export const chooseCardSchema = z.object({
+  intent: z.literal('choose-card'),
+  order_id: idSchema,
+  intent_key: intentKeySchema,
+  card_id: card,
+  trade_password: typedTradePassword,
+});
+
+export const cancelSchema = z.object({
+  intent: z.literal('cancel'),
+  order_id: idSchema,
+  intent_key: intentKeySchema,
+  trade_password: typedTradePassword,
+});

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { drawPage } from '~/app/ui/form/testing/draw-form';
+import { CardForm } from '~/app/features/person/card-form';
+
+const awaited = { bank: '中国工商银行', tail: '5102', maskedPhone: '138****0005', hint: null };
+const draw = (resendSeconds: number) =>
+  drawPage(
+    <CardForm
+      awaited={{ ...awaited, resendSeconds }}
+      reply={undefined}
+      intentKey="14039557-8647-4978-9119-386ab54d4f4b"
+      submitLabel="绑定银行卡"
+    />,
+  );
+
+describe('the code of a bank card, as the server draws it', () => {
+  it('says without scripts how long to wait for another one, and nothing when there is no wait left', () => {
+    expect(draw(52)).toContain('<noscript>，52 秒后可重新获取</noscript>');
+    expect(draw(181)).toContain('<noscript>，4 分钟后可重新获取</noscript>');
+    expect(draw(0)).not.toContain('后可重新获取');
+  });
+});

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { secret } from '~/domain/shared/secret';
+import { intentKeySchema } from '~/app/route-kit/idempotency';
+import { CARD_MESSAGES, checkCardNumber, normalizeCardNumber } from '~/domain/person/bank-card';
+import { captchaSchema, phoneSchema } from '~/domain/shared/identifiers';
+
+const cardNumberSchema = secret(
+  z
+    .string(CARD_MESSAGES.required)
+    .overwrite(normalizeCardNumber)
+    .superRefine((text, context) => {
+      const card = checkCardNumber(text);
+      if (!card.isValid) context.addIssue({ code: 'custom', message: card.message });
+    }),
+);
+
+/** First step: card and reserved phone; the bank checks the four elements and sends a code. */
+export const cardSchema = z.object({
+  intent: z.literal('card'),
+  card_no: cardNumberSchema,
+  phone: phoneSchema,
+});
+
+/** Second step: the code. */
+export const cardCodeSchema = z.object({
+  intent: z.literal('code'),
+  intent_key: intentKeySchema,
+  captcha: captchaSchema,
+});
+
+/** Another code. */
+const againSchema = z.object({ intent: z.literal('again') });
+/** Another card. */
+const otherSchema = z.object({ intent: z.literal('other') });
+
+/** Every post of the two steps. */
+export const cardStepsSchema = z.discriminatedUnion('intent', [
+  cardSchema,
+  cardCodeSchema,
+  againSchema,
+  otherSchema,
+]);
+export type CardStepsValue = z.output<typeof cardStepsSchema>;

@@ -1,0 +1,101 @@
+import { describe, expect, it, vi } from 'vitest';
+import { FieldError } from '~/app/route-kit/page-action';
+import type { PortalContext } from '~/bff/http/app-context';
+import { codeError } from '~/bff/core/upstream-errors';
+import { CODES } from '~/contract/codes';
+import type { RefusalDetail } from '~/contract/refusals';
+import { bankWhileTyping } from '~/app/features/person/card-number-field';
+import { cardStepsSchema } from '~/app/features/person/card-schema';
+import { awaitedCard, takeCardStep } from '~/app/features/person/card-steps';
+
+const here = new Response(null, { status: 303 });
+const KEY = '3f1c1c52-6a0e-4b52-9a44-3a3f0a2f3a11';
+
+function fake(send = vi.fn(async () => ({ seconds_to_next: 60, bank: '江澜银行', outbox_code: '246810' }))) {
+  const kept = new Map<string, Record<string, string>>();
+  const context = {
+    now: () => Date.parse('2026-11-21T02:00:00Z'),
+    address: '127.0.0.1',
+    limit: vi.fn(),
+    notes: {
+      keep: async (name: string, value: Record<string, string>) => void kept.set(name, value),
+      read: async (name: string) => kept.get(name) ?? null,
+      drop: (name: string) => void kept.delete(name),
+    },
+    upstream: { verification: { sendCardCaptcha: send } },
+  };
+  return { kept, send, context: context as unknown as PortalContext };
+}
+const card = { intent: 'card', card_no: '6222 0200 1234 5678', phone: '13900000000' } as const;
+const code = { intent: 'code', intent_key: KEY, captcha: '246810' } as const;
+const refusal = (code: number, message: string, detail?: RefusalDetail) => codeError(code, message, detail);
+
+describe('two steps of a bank card', () => {
+  it('keeps the number on the server until the code is there, and shows only its tail', async () => {
+    const { context, send, kept } = fake();
+    expect(await takeCardStep({ value: card, context, here }, vi.fn())).toBe(here);
+    expect(send).toHaveBeenCalledWith({ body: { card_no: '6222020012345678', phone: '13900000000' } });
+    const awaited = await awaitedCard(context);
+    expect(awaited).toMatchObject({ bank: '江澜银行', tail: '5678', hint: '246810' });
+    expect(JSON.stringify(awaited)).not.toContain('6222020012345678');
+    expect(JSON.stringify(awaited)).not.toContain('13900000000');
+
+    const bind = vi.fn(async () => 'bound');
+    expect(await takeCardStep({ value: code, context, here }, bind)).toBe('bound');
+    expect(bind).toHaveBeenCalledWith(
+      { card_no: '6222020012345678', phone: '13900000000', captcha: '246810' },
+      KEY,
+    );
+    expect(kept.size).toBe(0);
+  });
+
+  it('says a wrong code at its field and keeps the card for another try', async () => {
+    const { context, kept } = fake();
+    await takeCardStep({ value: card, context, here }, vi.fn());
+    const wrong = () => Promise.reject(refusal(CODES.wrongCaptcha, '验证码有误，请重新输入'));
+    const error = await takeCardStep({ value: code, context, here }, wrong).catch(
+      (caught: unknown) => caught,
+    );
+    expect(error).toBeInstanceOf(FieldError);
+    expect((error as FieldError).field).toBe('captcha');
+    expect(kept.has('card')).toBe(true);
+  });
+
+  it("says another person's card at the number and another phone at the phone", async () => {
+    for (const [message, field] of [
+      ['请使用本人同名银行卡', 'card_no'],
+      ['手机号与该卡在银行预留的手机号不一致', 'phone'],
+    ] as const) {
+      const { context } = fake(
+        vi.fn(() => Promise.reject(refusal(CODES.badRequest, message, { reason: 'card_unfit', field }))),
+      );
+      const error = await takeCardStep({ value: card, context, here }, vi.fn()).catch(
+        (caught: unknown) => caught,
+      );
+      expect((error as FieldError).field).toBe(field);
+    }
+  });
+
+  it('asks for the card again when its time is over, and drops it for another one', async () => {
+    const { context, kept } = fake();
+    const bind = vi.fn();
+    expect(await takeCardStep({ value: code, context, here }, bind)).toMatchObject({ init: { status: 422 } });
+    expect(bind).not.toHaveBeenCalled();
+    await takeCardStep({ value: card, context, here }, bind);
+    await takeCardStep({ value: { intent: 'other' }, context, here }, bind);
+    expect(kept.size).toBe(0);
+  });
+});
+
+describe('card number', () => {
+  it('is checked by Luhn and length', () => {
+    const parse = (card_no: string) => cardStepsSchema.safeParse({ ...card, card_no });
+    expect(parse('6222 0200 1234 5678').error?.issues[0]?.message).toBe('银行卡号有误，请逐位核对');
+    expect(parse('6222').error?.issues[0]?.message).toBe('银行卡号应为16至19位数字');
+  });
+
+  it('names its bank once the first digits tell', () => {
+    expect(bankWhileTyping('62')).toBeNull();
+    expect(bankWhileTyping('622202')).toBe('中国工商银行');
+  });
+});

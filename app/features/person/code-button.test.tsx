@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { drawPage } from '~/app/ui/form/testing/draw-form';
+import { CodeButton } from '~/app/features/person/code-button';
+
+const draw = (secondsLeft: number, isBusy = false) =>
+  drawPage(
+    <CodeButton name="intent" value="send-captcha" secondsLeft={secondsLeft} isBusy={isBusy}>
+      获取验证码
+    </CodeButton>,
+  );
+
+describe('the button that sends a code', () => {
+  it('keeps its focus while it counts down or sends: it is never disabled, only said to be', () => {
+    for (const html of [draw(52), draw(0, true)]) {
+      expect(html).toContain('aria-disabled="true"');
+      expect(html).not.toMatch(/\sdisabled/);
+    }
+    expect(draw(0)).not.toContain('disabled');
+    expect(draw(52)).toContain('52 秒后重发');
+  });
+
+  it('does not speak while it counts, and has the place of its one word before', () => {
+    for (const html of [draw(52), draw(0)]) {
+      expect(html.match(/<button[^>]*>/)?.[0]).not.toContain('aria-live');
+      expect(html).toContain('<span class="sr-only" role="status"></span>');
+    }
+  });
+});

@@ -1,0 +1,102 @@
+import { useLocation } from '@remix-run/react';
+import type { ReactNode } from 'react';
+import type { GuestScreen } from '~/app/route-kit/page-handle';
+import { useEdition } from '~/app/route-kit/shell-data';
+import { paths } from '~/app/paths';
+import { ActionBar } from '~/app/ui/action-bar';
+import { ButtonLink } from '~/app/ui/button';
+import { Card } from '~/app/ui/card';
+import { ListRow } from '~/app/ui/list-row';
+import { Scene } from '~/app/ui/pictures/scene';
+import { BarTitle, PageTitle, Section } from '~/app/ui/section';
+import { TitleBar } from '~/app/ui/title-bar';
+import type { Edition } from '~/domain/platform/edition';
+
+interface GuestFacts {
+  /** What is behind the login, in a sentence; the page's description unless said. */
+  note?: string;
+  /** Minutes it takes as a rule. */
+  minutes?: number;
+  /** What is found or done there and what it takes, a line each. */
+  points: readonly string[];
+  /** Over the lines that the loader makes of the day's rules (`guestRules`). */
+  rules?: { title: string; note?: string };
+  /** The page brings its own bar: its layout has none. */
+  hasOwnBar?: true;
+  /** Where to go on without a login. */
+  other?: { title: string; note?: string; to: (edition: Edition) => string };
+}
+
+/** The screen of a page for who is not logged in: what is behind the login, in facts. The `guest` of its definition. */
+export function guestScreen({ note, minutes, points, rules, hasOwnBar, other }: GuestFacts): GuestScreen {
+  return function Guest({ title, description, rules: lines, tab }) {
+    const edition = useEdition();
+    const screen = (
+      <div className="column column-slim">
+        <div className="mt-6">
+          <Scene kind="welcome" />
+        </div>
+        <PageTitle>{title}</PageTitle>
+        <p className="note-text">
+          {note ?? description}
+          {minutes !== undefined && <span className="whitespace-nowrap">（约 {minutes} 分钟）</span>}
+        </p>
+        {rules && lines && (
+          <Section title={rules.title} note={rules.note}>
+            <ul className="prose list-disc pl-4">
+              {lines.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </Section>
+        )}
+        <LoginHint points={points} hasTabs={tab !== undefined}>
+          {other ? <ListRow card title={other.title} note={other.note} to={other.to(edition)} /> : undefined}
+        </LoginHint>
+      </div>
+    );
+    if (!hasOwnBar) return screen;
+    return (
+      <>
+        <TitleBar />
+        <div className="under-header">
+          <BarTitle.Provider value={title}>{screen}</BarTitle.Provider>
+        </div>
+      </>
+    );
+  };
+}
+
+interface LoginHintProps {
+  points: readonly string[];
+  /** The foot of the page is taken by the tabs. */
+  hasTabs?: boolean;
+  /** What can be done without a login. */
+  children?: ReactNode;
+}
+
+/** What the login brings on this page, and the login itself, which comes back here. */
+export function LoginHint({ points, hasTabs = false, children }: LoginHintProps) {
+  const edition = useEdition();
+  const { pathname, search } = useLocation();
+  const login = (
+    <ButtonLink wide to={paths.user(edition, { return_to: pathname + search })}>
+      登录后继续
+    </ButtonLink>
+  );
+  return (
+    <>
+      <Card pad="p" className="mt-4">
+        <ul className="prose list-disc pl-4">
+          {points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+      </Card>
+      {hasTabs && <p className="mt-4">{login}</p>}
+      <p className="footnote">登录后回到本页；新手机号验证后自动注册。</p>
+      {children !== undefined && <div className="mt-4">{children}</div>}
+      {!hasTabs && <ActionBar solo>{login}</ActionBar>}
+    </>
+  );
+}

@@ -1,0 +1,252 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { PendingWatch, PortalContext, WishDone } from '~/bff/http/app-context';
+import type { Invitation } from '~/domain/platform/invitation';
+import { CODES } from '~/contract/codes';
+import { finishLogin, handleLogin } from '~/app/features/person/login-action';
+import { loginSchema } from '~/app/features/person/login-schema';
+
+function fakeContext(kind: 'browser' | 'app' = 'browser') {
+  const fake = {
+    client: { kind },
+    address: '10.0.0.1',
+    session: {
+      pendingWatch: null as PendingWatch | null,
+      setPendingWatch: vi.fn(async (wish: PendingWatch) => {
+        fake.session.pendingWatch = wish;
+      }),
+      setRegister: vi.fn(async () => undefined),
+    },
+    startLogin: vi.fn(async (): Promise<WishDone | null> => null),
+    reportError: vi.fn(),
+    setFlash: vi.fn(),
+    takeReturnTo: vi.fn<() => string | null>(() => null),
+    setReturnTo: vi.fn(),
+    limit: vi.fn(async () => undefined),
+    clearLimit: vi.fn(async () => undefined),
+    giveBackLimit: vi.fn(async () => undefined),
+    invitation: vi.fn((posted?: Invitation) => posted ?? {}),
+    dropInvitation: vi.fn(),
+    captchaSent: { keep: vi.fn(), read: vi.fn(() => null), drop: vi.fn() },
+    asker: vi.fn(async () => '10.0.0.0/24'),
+    upstream: {
+      auth: {
+        loginByCaptcha: vi.fn(),
+        loginByPassword: vi.fn(),
+        oneTapLogin: vi.fn(),
+        reloadSession: vi.fn(),
+        sendCaptcha: vi.fn(),
+      },
+    },
+  };
+  return fake;
+}
+type Fake = ReturnType<typeof fakeContext>;
+const asContext = (fake: Fake) => fake as unknown as PortalContext;
+const finish = (fake: Fake, returnTo?: string) =>
+  finishLogin(asContext(fake), 'wealth', 'T1', '13800000005', returnTo);
+
+describe('logging in', () => {
+  it('AUTH-020 says 登录成功 outside the app, AUTH-021 nothing in the app', async () => {
+    const browser = fakeContext();
+    const app = fakeContext('app');
+    await finish(browser);
+    await finish(app);
+    expect(browser.setFlash).toHaveBeenCalledWith({ text: '登录成功', tone: 'info' });
+    expect(app.setFlash).not.toHaveBeenCalled();
+    expect(app.startLogin).toHaveBeenCalledWith('T1', '13800000005');
+  });
+
+  it('goes back to where the person was, and only to a path of ours', async () => {
+    expect((await finish(fakeContext(), '/simu/product/S1')).headers.get('Location')).toBe(
+      '/simu/product/S1',
+    );
+    expect((await finish(fakeContext(), '//evil.test/x')).headers.get('Location')).toBe('/wealth/user');
+    const kept = fakeContext();
+    kept.takeReturnTo.mockReturnValue('/wealth/user/personal');
+    expect((await finish(kept, '/ignored')).headers.get('Location')).toBe('/wealth/user/personal');
+  });
+
+  it('says what became of what the guest wished for', async () => {
+    for (const [done, told] of [
+      [
+        { text: '已加入自选', isOk: true },
+        { text: '登录成功，已加入自选', tone: 'info' },
+      ],
+      [
+        { text: '加入自选失败，自选最多 200 只', isOk: false },
+        { text: '登录成功，加入自选失败，自选最多 200 只', tone: 'error' },
+      ],
+    ] as const) {
+      const fake = fakeContext();
+      fake.startLogin.mockResolvedValue(done);
+      expect((await finish(fake, '/simu/product/S1')).headers.get('Location')).toBe('/simu/product/S1');
+      expect(fake.setFlash).toHaveBeenCalledWith(told);
+    }
+  });
+
+  it('keeps the fund a guest asked for in the login form until the login is done', async () => {
+    const fake = fakeContext();
+    fake.upstream.auth.loginByPassword.mockResolvedValue({ token: 'T1' });
+    const value = {
+      ...{ intent: 'login-password' as const, phone: '13900000000', password: 'RightPass1' },
+      ...{ agreement: 'on' as const, wish: 'public:000001' },
+    };
+    const page = { value, context: asContext(fake), edition: 'wealth' as const };
+    await handleLogin(page as Parameters<typeof handleLogin>[0]);
+    expect(fake.session.setPendingWatch).toHaveBeenCalledExactlyOnceWith({ kind: 'public', id: '000001' });
+    const [kept] = fake.session.setPendingWatch.mock.invocationCallOrder;
+    expect(kept).toBeLessThan(fake.startLogin.mock.invocationCallOrder[0] ?? 0);
+    const wishOf = (wish: string) => loginSchema.parse({ ...value, wish }).wish;
+    expect([wishOf('simu:S-1'), wishOf('other:1'), wishOf('public:../x')]).toEqual([
+      'simu:S-1',
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('CONST-036 code 400000 goes on to registration with the token kept in the session, not in the address', async () => {
+    const fake = fakeContext();
+    fake.upstream.auth.loginByCaptcha.mockResolvedValue({
+      code: CODES.register,
+      msg: '',
+      result: { token: 'R1', phone: '13900000000' },
+    });
+    const value = {
+      intent: 'login-captcha' as const,
+      phone: '13900000000',
+      captcha: '123456',
+      agreement: 'on' as const,
+    };
+    const page = { value, context: asContext(fake), edition: 'fund' as const };
+    const answer = (await handleLogin(page as Parameters<typeof handleLogin>[0])) as Response;
+    expect(answer.headers.get('Location')).toBe('/fund/public/process/password/set_password');
+    expect(fake.session.setRegister).toHaveBeenCalledWith({
+      registerToken: 'R1',
+      authorizeToken: null,
+      phone: '13900000000',
+    });
+    expect(fake.upstream.auth.loginByCaptcha.mock.calls[0]![0].body.agreement_list).toEqual([5, 6]);
+  });
+});
+
+describe('logging in by the carrier', () => {
+  const value = {
+    intent: 'login-one-tap' as const,
+    token: 'CARRIER-1',
+    user_information: 'u',
+    agreement: 'on' as const,
+    iv_code: 'IV1',
+    session_info_id: 'visit-1',
+  };
+  const oneTap = (fake: Fake, reply: unknown, edition: 'wealth' | 'fund' = 'wealth') => {
+    fake.upstream.auth.oneTapLogin.mockResolvedValue(reply);
+    const page = { value, context: asContext(fake), edition };
+    return handleLogin(page as Parameters<typeof handleLogin>[0]);
+  };
+
+  it('API-008 CONST-034 sends [2,3] in the wealth edition and API-009 CONST-035 [5,6] in the fund edition, with who invited', async () => {
+    for (const [edition, agreements] of [
+      ['wealth', [2, 3]],
+      ['fund', [5, 6]],
+    ] as const) {
+      const fake = fakeContext();
+      await oneTap(fake, { code: 0, msg: '', result: { token: 'T1', phone: '13800000005' } }, edition);
+      expect(fake.upstream.auth.oneTapLogin).toHaveBeenCalledWith({
+        body: {
+          token: 'CARRIER-1',
+          user_information: 'u',
+          agreement_list: agreements,
+          iv_code: 'IV1',
+          session_info_id: 'visit-1',
+        },
+      });
+    }
+  });
+
+  it('ONETAP-009 code 0 starts the session', async () => {
+    const fake = fakeContext();
+    const answer = await oneTap(fake, { code: 0, msg: '', result: { token: 'T1', phone: '13800000005' } });
+    expect(fake.startLogin).toHaveBeenCalledWith('T1', '13800000005');
+    expect((answer as Response).headers.get('Location')).toBe('/wealth/user');
+  });
+
+  it('ONETAP-010 code 400000 goes on to set_password', async () => {
+    const fake = fakeContext();
+    const result = { token: 'R1', phone: '13900000000' };
+    const answer = await oneTap(fake, { code: CODES.register, msg: '', result });
+    expect((answer as Response).headers.get('Location')).toBe('/wealth/public/process/password/set_password');
+    expect(fake.session.setRegister).toHaveBeenCalledWith({
+      registerToken: 'R1',
+      authorizeToken: null,
+      phone: '13900000000',
+    });
+  });
+
+  it.each([
+    ['in the result', { code: 1, msg: '手机号校验未通过', result: { code: 104012 } }],
+    ['in the result as text', { code: 1, msg: '', result: { code: '104012' } }],
+    ['in the words', { code: 1, msg: 'carrier error 104012', result: null }],
+  ])('ONETAP-011 CONST-039 code 1 with 104012 %s says 号码有误，请重新填写', async (_where, reply) => {
+    expect(await oneTap(fakeContext(), reply)).toMatchObject({
+      data: { result: { error: { '': ['号码有误，请重新填写'] } }, isWrongNumber: true },
+      init: { status: 422 },
+    });
+  });
+
+  it('ONETAP-013 code 1 with anything else is told in the words of the server', async () => {
+    const reply = { code: 1, msg: '认证服务繁忙', result: { code: 104000 } };
+    expect(await oneTap(fakeContext(), reply)).toMatchObject({
+      data: { result: { error: { '': ['认证服务繁忙'] } }, isWrongNumber: false },
+      init: { status: 422 },
+    });
+  });
+});
+
+describe('logging in by the native app', () => {
+  const enterBy = (fake: Fake, reply: unknown, more: object = {}) => {
+    fake.upstream.auth.reloadSession.mockResolvedValue(reply);
+    const value = { intent: 'login-app' as const, token: 'APP-1', return_to: '/wealth/favorite', ...more };
+    const page = { value, context: asContext(fake), edition: 'wealth' };
+    return handleLogin(page as Parameters<typeof handleLogin>[0]);
+  };
+  const done = { code: 0, msg: '', result: { token: 'T1', phone: '13800000005' } };
+
+  it('a session of the app starts one of the page, back where the person was, with what they wished', async () => {
+    const fake = fakeContext('app');
+    const answer = (await enterBy(fake, done, { wish: 'simu:S1' })) as Response;
+    expect(fake.upstream.auth.reloadSession).toHaveBeenCalledWith({ query: { token: 'APP-1' } });
+    expect(fake.startLogin).toHaveBeenCalledWith('T1', '13800000005');
+    expect(answer.headers.get('Location')).toBe('/wealth/favorite');
+    expect(fake.session.setPendingWatch).toHaveBeenCalledExactlyOnceWith({ kind: 'simu', id: 'S1' });
+    expect(fake.giveBackLimit).toHaveBeenCalledWith('proof-address', '10.0.0.1');
+  });
+
+  it('a phone without an account goes on to its first password', async () => {
+    const fake = fakeContext('app');
+    const result = { token: 'R1', phone: '13900000000' };
+    const answer = (await enterBy(fake, { code: CODES.register, msg: '', result })) as Response;
+    expect(answer.headers.get('Location')).toBe('/wealth/public/process/password/set_password');
+  });
+
+  it('outside the app nobody is asked, and a refused session starts none', async () => {
+    const browser = fakeContext();
+    const refusedOutside = await enterBy(browser, done);
+    expect(browser.upstream.auth.reloadSession).not.toHaveBeenCalled();
+    const app = fakeContext('app');
+    const refused = await enterBy(app, { code: 90007, msg: '登录已过期，请重新登录', result: null });
+    for (const answer of [refusedOutside, refused])
+      expect(answer).toMatchObject({ init: { status: 422 }, data: { result: { status: 'error' } } });
+    expect([browser, app].flatMap(({ startLogin }) => startLogin.mock.calls)).toEqual([]);
+    expect(app.giveBackLimit).not.toHaveBeenCalled();
+  });
+
+  it('its token is bounded and no text without one is sent', () => {
+    const parsed = (token: unknown) => loginSchema.safeParse({ intent: 'login-app', token }).success;
+    expect([parsed('x'), parsed(''), parsed(undefined), parsed('x'.repeat(4_097))]).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+});

@@ -1,0 +1,201 @@
+import { data, redirect } from '@remix-run/node';
+import type { CodePurpose, CodeSent, PendingWatch, PortalContext } from '~/bff/http/app-context';
+import type { Edition } from '~/domain/platform/edition';
+import { countedSend, countedTry } from '~/bff/core/counted-try';
+import { CODE_ONE_TAP_WRONG_NUMBER } from '~/domain/shared/constants';
+import { maskPhone } from '~/domain/person/masks';
+import { safePath } from '~/domain/shared/query';
+import { isOneTapRefused, isRegistration, readLoginAnswer, type RequestedScene } from '~/contract/auth';
+import { redirectWithFlash, type ActionPage } from '~/app/route-kit/page-action';
+import { readRefusal } from '~/contract/refusals';
+import { isRefusedProof } from '~/contract/refused-proof';
+import { atFields } from '~/app/route-kit/refused-at';
+import { paths } from '~/app/paths';
+import { loginOrigin } from '~/app/features/person/login-origin';
+import { postedInvitation, type AppLoginValue, type LoginValue } from '~/app/features/person/login-schema';
+
+/** What the form learns after a captcha was sent. */
+export interface CaptchaSent {
+  maskedPhone: string;
+  phone: string;
+  resendSeconds: number;
+  expireMinutes: number;
+  /** The code itself; exists only with the embedded upstream in dev and test. */
+  hint: string | null;
+  /** When the page heard of it (`passedMs`); just now when absent. */
+  heardAtMs?: number;
+}
+
+/** Sends a captcha after the limit per address; what one phone is sent is counted upstream, which knows its devices. */
+export async function sendCaptcha(
+  context: PortalContext,
+  phone: string,
+  scene: RequestedScene,
+): Promise<CaptchaSent> {
+  const sent = await countedSend(context, [['captcha-address', context.address]], () =>
+    context.upstream.auth.sendCaptcha({ body: { phone, scene } }),
+  );
+  const { resend_seconds: resendSeconds, expire_seconds: expireSeconds } = sent;
+  const code = { target: maskPhone(phone), resendSeconds, expireSeconds };
+  return { ...keepCode(context, scene, code, sent.outbox_code), phone };
+}
+
+/** Remembers a code that was just sent, for a page that is loaded again; what the form learns of it. */
+export function keepCode(
+  context: PortalContext,
+  purpose: CodePurpose,
+  code: CodeSent,
+  hint: string | undefined,
+): CaptchaSent {
+  context.captchaSent.keep(purpose, code);
+  const { target: maskedPhone, resendSeconds, expireSeconds } = code;
+  const expireMinutes = Math.round(expireSeconds / 60);
+  return { maskedPhone, phone: '', resendSeconds, expireMinutes, hint: hint ?? null };
+}
+
+/** ONETAP-011: the phone the carrier showed is not the one it vouches for. */
+const ONE_TAP_WRONG_NUMBER_TEXT = '号码有误，请重新填写';
+
+/** Tries at codes and carrier tokens count by address. */
+const byAddress = ({ address }: Pick<PortalContext, 'address'>) => [['proof-address', address]] as const;
+
+/** A phone together with whoever tries its password: nobody else's tries count for them. */
+const triedBy = async (context: PortalContext, phone: string): Promise<string> =>
+  `${phone}|${await context.asker(phone)}`;
+
+/**
+ * Starts the session, does what the person asked for before it, and goes back to where they were, with 登录成功 (not
+ * in the app: AUTH-020, AUTH-021).
+ */
+export async function finishLogin(
+  context: PortalContext,
+  edition: Edition,
+  token: string,
+  phone: string,
+  returnTo: string | undefined,
+): Promise<Response> {
+  const who = await triedBy(context, phone);
+  const done = await context.startLogin(token, phone);
+  await context.clearLimit('login-try', who);
+  context.dropInvitation();
+  const target = safePath(context.takeReturnTo() ?? returnTo ?? '', paths.user(edition));
+  const told = context.client.kind === 'app' ? [] : ['登录成功'];
+  if (done) told.push(done.text);
+  if (told.length === 0) return redirect(target, 303);
+  return redirectWithFlash(context, target, told.join('，'), done?.isOk === false ? 'error' : 'info');
+}
+
+/** Handles the login form: send a captcha, log in by captcha or carrier (or go on to registration), or by password. */
+export async function handleLogin({
+  value,
+  context,
+  edition,
+}: ActionPage<LoginValue, unknown, unknown>): Promise<Response | ReturnType<typeof data<object>>> {
+  if (value.intent === 'send-captcha') {
+    context.invitation(postedInvitation(value));
+    const captcha = await sendCaptcha(context, value.phone, 'login');
+    const kept = { phone: value.phone, ...(value.agreement ? { agreement: value.agreement } : {}) };
+    return data({ result: { initialValue: kept }, captcha });
+  }
+  if (value.wish) await context.session.setPendingWatch(readWish(value.wish));
+  const invitation = context.invitation(postedInvitation(value));
+  const origin = loginOrigin(edition, invitation, value.session_info_id);
+  if (value.intent === 'login-app') return enterFromApp(context, edition, value);
+  if (value.intent === 'login-one-tap') {
+    const { token, user_information } = value;
+    const body = { token, user_information, ...origin };
+    const reply = await countedTry(
+      context,
+      byAddress(context),
+      () => context.upstream.auth.oneTapLogin({ body }),
+      isOneTapRefused,
+    );
+    if (isOneTapRefused(reply)) return oneTapRefused(reply);
+    return enter(context, edition, { reply, returnTo: value.return_to });
+  }
+  if (value.intent === 'login-password') {
+    const body = { phone: value.phone, password: value.password, ...origin };
+    const holds = [
+      ['login-address', context.address],
+      ['login-try', await triedBy(context, value.phone)],
+    ] as const;
+    const result = await countedTry(context, holds, () =>
+      context.upstream.auth.loginByPassword({ body }),
+    ).catch(atFields('password'));
+    return finishLogin(context, edition, requireToken(result.token), value.phone, value.return_to);
+  }
+  const body = { phone: value.phone, captcha: value.captcha, ...origin };
+  const reply = await countedTry(context, byAddress(context), () =>
+    context.upstream.auth.loginByCaptcha({ body }),
+  ).catch(atFields('captcha'));
+  return enter(context, edition, { reply, knownPhone: value.phone, returnTo: value.return_to });
+}
+
+/**
+ * The native app's own session for one of the page (CALL-006). The page got the token by the bridge and posts it from our own
+ * origin: nobody is logged in as somebody else by a link.
+ */
+async function enterFromApp(
+  context: PortalContext,
+  edition: Edition,
+  { token, return_to: returnTo }: AppLoginValue,
+) {
+  if (context.client.kind !== 'app') return refusedLogin('请在应用内登录');
+  const isIn = (answer: LoginEnvelope): boolean => readLoginAnswer(answer).kind !== 'refused';
+  const reply = await countedTry(
+    context,
+    byAddress(context),
+    () => context.upstream.auth.reloadSession({ query: { token } }),
+    (answer) => !isIn(answer) && isRefusedProof(readRefusal(answer).reason),
+  );
+  return enter(context, edition, { reply, returnTo });
+}
+
+/** What a person reads of a login without a session whose reply has no words. */
+const NO_LOGIN_TEXT = '暂时无法确认登录，请重新登录';
+
+const refusedLogin = (text: string) =>
+  data({ result: { status: 'error' as const, error: { '': [text || NO_LOGIN_TEXT] } } }, { status: 422 });
+
+/** `kind:id`, as the form's schema lets it through. */
+function readWish(text: string): PendingWatch {
+  const [kind = '', id = ''] = text.split(':');
+  return { kind: kind === 'simu' ? 'simu' : 'public', id };
+}
+
+type LoginEnvelope = Awaited<ReturnType<PortalContext['upstream']['auth']['loginByCaptcha']>>;
+
+/** Goes on after a proof of the phone: logged in, or to registration on 400000. */
+async function enter(
+  context: PortalContext,
+  edition: Edition,
+  {
+    reply,
+    knownPhone,
+    returnTo,
+  }: { reply: LoginEnvelope; knownPhone?: string; returnTo: string | undefined },
+): Promise<Response | ReturnType<typeof refusedLogin>> {
+  const answer = readLoginAnswer(reply, knownPhone);
+  if (answer.kind === 'refused') return refusedLogin(isRegistration(reply) ? '' : reply.msg);
+  const { kind, token, phone } = answer;
+  if (kind === 'session') return finishLogin(context, edition, token, phone, returnTo);
+  await context.session.setRegister({ registerToken: token, authorizeToken: null, phone });
+  if (returnTo) context.setReturnTo(safePath(returnTo, paths.user(edition)));
+  return redirectWithFlash(context, paths.setPassword(edition), '手机号已验证，请设置登录密码');
+}
+
+/** Response code 1: refused; the reason inside, or in its words, tells the page whether to ask the carrier anew. */
+function oneTapRefused({ msg, result }: LoginEnvelope) {
+  const reason = String(CODE_ONE_TAP_WRONG_NUMBER);
+  const isWrongNumber = String(result?.code) === reason || msg.includes(reason);
+  const text = isWrongNumber ? ONE_TAP_WRONG_NUMBER_TEXT : msg;
+  return data(
+    { result: { status: 'error' as const, error: { '': [text] } }, isWrongNumber },
+    { status: 422 },
+  );
+}
+
+function requireToken(token: string | undefined): string {
+  if (!token) throw new Error('login reply without a token');
+  return token;
+}

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import type { PortalContext } from '~/bff/http/app-context';
+import { createRateLimits, LIMIT_KINDS, limitWindows, type LimitKind } from '~/bff/http/rate-limits';
+import { countedSend, countedTry } from '~/bff/core/counted-try';
+import {
+  codeError,
+  networkError,
+  overloadError,
+  statusError,
+  timeoutError,
+} from '~/bff/core/upstream-errors';
+import { CODES } from '~/contract/codes';
+import { handleLogin, sendCaptcha } from '~/app/features/person/login-action';
+
+/** Ends of a call that say nothing of the proof. */
+const OUTAGES: readonly [name: string, error: Error][] = [
+  ['502', statusError(502, 'Bad Gateway')],
+  ['503', statusError(503, 'Service Unavailable')],
+  ['504', timeoutError()],
+  ['a lost answer', networkError(new Error('reset'))],
+  ['an open breaker', overloadError()],
+  ['a fault', codeError(CODES.internal, '服务器访问异常')],
+  ['a busy service', codeError(CODES.tooMany, '当前使用密码的人数较多')],
+  ['a check without an answer', codeError(CODES.checkUnavailable, '核验服务暂时没有响应')],
+];
+const WRONG = [CODES.wrongPassword, CODES.wrongCaptcha, CODES.captchaExpired, 77_777];
+
+/** What each limit of the portal counts; a new one is put here by the compiler. */
+const COUNTS: Readonly<Record<LimitKind, 'requests' | 'messages' | 'refused proofs' | 'uses'>> = {
+  address: 'requests',
+  'report-address': 'requests',
+  'sign-address': 'requests',
+  'upload-address': 'requests',
+  'file-address': 'requests',
+  'guest-address': 'requests',
+  'write-address': 'requests',
+  'captcha-address': 'messages',
+  'login-try': 'refused proofs',
+  'login-address': 'refused proofs',
+  'proof-address': 'refused proofs',
+  'entry-token': 'uses',
+};
+const ofKind = (counts: string) => LIMIT_KINDS.filter((kind) => COUNTS[kind] === counts);
+const ADDRESS = '198.51.100.7';
+const mostOf = (kind: LimitKind): number => limitWindows(10_000)[kind][0]?.times ?? 0;
+
+function openLimits() {
+  const limits = createRateLimits({
+    config: { rateLimitPerMinute: 10_000, loginMarkerSalt: 's'.repeat(16) },
+  });
+  return {
+    limit: (kind: LimitKind, key: string) => limits.consume(kind, key),
+    clearLimit: (kind: LimitKind, key: string) => limits.clear(kind, key),
+    giveBackLimit: (kind: LimitKind, key: string) => limits.giveBack(kind, key),
+  };
+}
+
+const fails = (error: unknown) => (): Promise<never> => Promise.reject(error as Error);
+const endOf = (run: Promise<unknown>) =>
+  run.then(
+    () => 'done',
+    (error: { kind?: string }) => error.kind ?? String(error),
+  );
+
+describe('a try that ends in an outage', () => {
+  it.each(OUTAGES)('%s is none, for every limit that counts proofs', async (_name, error) => {
+    for (const kind of ofKind('refused proofs')) {
+      const limits = openLimits();
+      for (let tries = 0; tries < mostOf(kind) + 1; tries += 1)
+        expect(await endOf(countedTry(limits, [[kind, ADDRESS]], fails(error)))).not.toBe('RateLimitError');
+      expect(await endOf(countedTry(limits, [[kind, ADDRESS]], async () => 'in'))).toBe('done');
+    }
+  });
+
+  it('is counted when the proof was refused, also by a code that nobody knows', async () => {
+    for (const kind of ofKind('refused proofs'))
+      for (const code of WRONG) {
+        const limits = openLimits();
+        const wrong = () => countedTry(limits, [[kind, ADDRESS]], fails(codeError(code, '有误')));
+        for (let tries = 0; tries < mostOf(kind); tries += 1)
+          expect(await endOf(wrong())).toBe('UpstreamBusinessError');
+        expect(await endOf(wrong())).toBe('RateLimitError');
+      }
+  });
+
+  it('is held while it is under way, so that guesses at once cannot pass the limit', async () => {
+    const limits = openLimits();
+    let looked = 0;
+    const guess = () =>
+      countedTry(limits, [['login-try', 'p|n']], async () => {
+        looked += 1;
+        await new Promise((done) => setTimeout(done, 20));
+        throw codeError(CODES.wrongPassword, '有误');
+      });
+    await Promise.all(Array.from({ length: 40 }, () => endOf(guess())));
+    expect(looked).toBe(mostOf('login-try'));
+  });
+
+  it('counts no message that was not sent, and every one that was', async () => {
+    const limits = openLimits();
+    const send = (run: () => Promise<unknown>) =>
+      endOf(countedSend(limits, [['captcha-address', ADDRESS]], run));
+    for (let sent = 0; sent < mostOf('captcha-address') + 1; sent += 1)
+      expect(await send(fails(statusError(502, '')))).toBe('UpstreamServerError');
+    for (let sent = 0; sent < mostOf('captcha-address'); sent += 1)
+      expect(await send(async () => 'sent')).toBe('done');
+    expect(await send(async () => 'sent')).toBe('RateLimitError');
+  });
+});
+
+describe('each way to log in', () => {
+  const agreed = { agreement: 'on' as const };
+  const WAYS = {
+    loginByPassword: { intent: 'login-password', phone: '13800000005', password: 'RightPass1', ...agreed },
+    loginByCaptcha: { intent: 'login-captcha', phone: '13800000005', captcha: '123456', ...agreed },
+    oneTapLogin: { intent: 'login-one-tap', token: 't', user_information: 'u', ...agreed },
+    reloadSession: { intent: 'login-app', token: 't', ...agreed },
+  } as const;
+
+  function open(call: keyof typeof WAYS) {
+    let error: Error | null = null;
+    const reply = { code: 0, msg: '', token: 'T', result: { token: 'T', phone: '13800000005' } };
+    const answer = () => (error ? Promise.reject(error) : Promise.resolve(reply));
+    const context = {
+      ...openLimits(),
+      address: ADDRESS,
+      client: { kind: 'app' },
+      session: {},
+      invitation: () => ({}),
+      dropInvitation: () => undefined,
+      asker: async () => 'network',
+      startLogin: async () => null,
+      takeReturnTo: () => null,
+      captchaSent: { keep: () => undefined },
+      upstream: { auth: { [call]: answer, sendCaptcha: answer } },
+    } as unknown as PortalContext;
+    const login = () =>
+      endOf(handleLogin({ value: WAYS[call], context, edition: 'wealth' } as never) as Promise<unknown>);
+    return { login, context, failWith: (next: Error | null) => (error = next) };
+  }
+
+  it.each(Object.keys(WAYS) as (keyof typeof WAYS)[])(
+    '%s: lets the right proof in after any number of outages',
+    async (call) => {
+      for (const [name, outage] of OUTAGES) {
+        const { login, failWith } = open(call);
+        failWith(outage);
+        const tries = mostOf(call === 'loginByPassword' ? 'login-try' : 'proof-address') + 1;
+        for (let index = 0; index < tries; index += 1)
+          expect([name, await login()]).not.toEqual([name, 'RateLimitError']);
+        failWith(null);
+        expect([name, await login()]).toEqual([name, 'done']);
+      }
+    },
+  );
+
+  it('a code that could not be sent does not count', async () => {
+    const { context, failWith } = open('loginByCaptcha');
+    failWith(statusError(502, ''));
+    for (let index = 0; index <= mostOf('captcha-address'); index += 1)
+      expect(await endOf(sendCaptcha(context, '13800000005', 'login'))).toBe('UpstreamServerError');
+  });
+});

@@ -1,0 +1,25 @@
+import { SLOTS } from '~/app/features/person/meeting-choices';
+import { ChoiceField, TextField, type FieldMeta } from '~/app/ui/form';
+import { DateField } from '~/app/ui/form/date-field';
+
+interface MeetingFieldsProps {
+  fields: Record<'day' | 'slot' | 'way' | 'note', FieldMeta>;
+  /** The first and the last day that can be chosen. */
+  days: { min: string; max: string };
+  ways: Readonly<Record<string, string>>;
+  /** What a note may say. */
+  placeholder: string;
+}
+
+const optionsOf = (names: Readonly<Record<string, string>>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }));
+
+/** When somebody meets an adviser, how, and what to say beforehand: the fields of every form that asks for a meeting. */
+export const MeetingFields = ({ fields, days, ways, placeholder }: MeetingFieldsProps) => (
+  <>
+    <DateField meta={fields.day} label="日期" {...days} help={`可选 ${days.min} 至 ${days.max}`} />
+    <ChoiceField meta={fields.slot} legend="时段" options={optionsOf(SLOTS)} />
+    <ChoiceField meta={fields.way} legend="方式" options={optionsOf(ways)} />
+    <TextField meta={fields.note} label="备注（选填）" rows={3} placeholder={placeholder} />
+  </>
+);

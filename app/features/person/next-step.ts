@@ -1,0 +1,160 @@
+import type { Viewer } from '~/bff/http/app-context';
+import type { Instant } from '~/domain/calendar/dates';
+import { levelFor, openKinds, viewerOf } from '~/domain/disclosure/disclosure';
+import type { Edition } from '~/domain/platform/edition';
+import { lapseBehind, type Lapse } from '~/domain/person/lapses';
+import { contextOfBusinessFlag, type AccountContext } from '~/domain/person/verification';
+import {
+  specificPersonSteps,
+  verificationStep,
+  verificationSteps,
+  type VerificationStep,
+  type VerificationStepKey,
+} from '~/domain/person/verification-steps';
+import type { Locked } from '~/contract/shared';
+import { paths } from '~/app/paths';
+import { stepAddress } from '~/app/features/person/step-address';
+import { lapseLabel, lapseTitle } from '~/app/features/funds/lapse-view';
+
+/** What a person does next to open something locked. */
+export interface NextStep {
+  /** Words of the button. */
+  label: string;
+  href: string;
+  /** Why it is locked, in one line. */
+  text: string;
+  /** How long the step takes; null when it depends on others. */
+  minutes: number | null;
+}
+
+/** `tel:` address of a number as people write it. */
+export const telHref = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`;
+
+const STEP_OF_REASON: Record<Locked['reason'], VerificationStepKey | null> = {
+  login: 'identity',
+  identity: 'identity',
+  quiz: 'quiz',
+  pledge: 'pledge',
+  qualified: 'simu-qualified',
+  risk: null,
+};
+const TEXT_OF_REASON: Record<Locked['reason'], string> = {
+  login: '私募基金的净值与业绩只向特定对象展示',
+  identity: '完成实名后继续，净值与业绩只向特定对象展示',
+  quiz: '完成风险测评后，可查看与您等级匹配的产品',
+  pledge: '签署合格投资者声明后即可查看',
+  qualified: '完成合格投资者认证后即可查看',
+  risk: '产品风险等级高于您的风险承受能力等级',
+};
+
+export interface NextStepOptions {
+  /** Path of ours to come back to after the login or the step. */
+  returnTo?: string;
+}
+
+/**
+ * The next step of a viewer before something locked, in one place: the login for a guest, afterwards the page of the
+ * missing step; where the risk class does not allow the product, those that fit.
+ */
+export function nextStepFor(
+  locked: Locked,
+  viewer: Viewer | null,
+  edition: Edition,
+  { returnTo }: NextStepOptions = {},
+): NextStep {
+  if (!viewer) {
+    const href = paths.user(edition, { return_to: returnTo });
+    return { label: '登录后查看', href, text: TEXT_OF_REASON.login, minutes: 3 };
+  }
+  const text = TEXT_OF_REASON[locked.reason];
+  const key = stepKeyOf(locked, viewer);
+  if (!key)
+    return {
+      label: '查看匹配的产品',
+      href: paths.fundLibrary(edition, { tab: 'simu' }),
+      text,
+      minutes: null,
+    };
+  const context = contextOf(locked, viewer);
+  const lapse = lapseOf(locked, viewer);
+  const step = verificationStep(key, false);
+  return {
+    label: lapse ? lapseLabel(lapse.kind) : `去完成${stepTitle(step, viewer)}`,
+    href: stepAddress(key, { edition, context, returnTo }),
+    text: lapse ? lapseText(lapse) : text,
+    minutes: step.minutes,
+  };
+}
+
+/** What was done once and is past its last day behind a lock; null where it never was done. */
+export const lapseOf = (locked: Locked, viewer: Viewer | null): Lapse | null =>
+  viewer && lapseBehind(locked.reason, contextOf(locked, viewer), viewer.states);
+
+const lapseText = (lapse: Lapse): string => `${lapseTitle(lapse)}，${lapseLabel(lapse.kind)}后可继续`;
+
+/** The same before a whole product: who is logged in gets the list of all that is missing, as a modal where scripts run. */
+export function flowStepFor(
+  locked: Locked,
+  viewer: Viewer | null,
+  edition: Edition,
+  { returnTo }: NextStepOptions,
+): NextStep {
+  const step = nextStepFor(locked, viewer, edition, { returnTo });
+  if (!viewer || locked.reason === 'risk') return step;
+  const purpose = locked.level === 'specific' ? 'specific' : 'qualified';
+  const flag = contextOf(locked, viewer) === 'am' ? 1 : 0;
+  return { ...step, href: paths.preconditionFlow(edition, { flag, purpose, return_to: returnTo }) };
+}
+
+/** What the lock names, else what the account has chosen. */
+const contextOf = (locked: Locked, viewer: Viewer | null): AccountContext =>
+  locked.context ?? contextOfBusinessFlag(viewer?.businessFlag);
+
+/**
+ * The lock in front of private-fund values for a viewer below 'specific'; null from there on. Of one product by its own
+ * kind; where values of several stand, those of one kind are enough.
+ */
+export function levelLockOf(viewer: Viewer | null, now: Instant, kind?: AccountContext): Locked | null {
+  if (!viewer) return { reason: 'login', level: 'specific' };
+  if (kind === undefined && openKinds(viewerOf(viewer.states, { now })).length > 0) return null;
+  const context = kind ?? contextOfBusinessFlag(viewer.businessFlag);
+  const { missing } = levelFor(viewer.states, context, now);
+  return missing === null ? null : { reason: missing, level: 'specific', context };
+}
+
+/** The steps to what is locked, for a lock card: done, the one that is missing now, and what comes after. */
+export function lockSteps(
+  locked: Locked,
+  viewer: Viewer | null,
+  now: Instant,
+): { title: string; state: 'done' | 'now' | 'next'; when: string; detail: string }[] {
+  const current = stepKeyOf(locked, viewer);
+  const lapse = lapseOf(locked, viewer);
+  return stepsTo(locked, viewer, now).map((step) => {
+    const isNow = step.key === current;
+    return {
+      title: stepTitle(step, viewer),
+      state: isNow ? 'now' : step.isDone ? 'done' : 'next',
+      when: step.isDone && !isNow ? '已完成' : `约 ${step.minutes} 分钟`,
+      detail: isNow && lapse ? lapseTitle(lapse) : step.key === 'identity' && viewer ? '身份证' : step.note,
+    };
+  });
+}
+
+function stepsTo(locked: Locked, viewer: Viewer | null, now: Instant): VerificationStep[] {
+  const context = contextOf(locked, viewer);
+  const states = viewer?.states ?? null;
+  return locked.level === 'qualified' || locked.level === 'holder'
+    ? verificationSteps(states, context, now)
+    : specificPersonSteps(states, context, now);
+}
+
+/** The step that opens a lock, by its reason; null where no step does. */
+function stepKeyOf(locked: Locked, viewer: Viewer | null): VerificationStepKey | null {
+  const key = STEP_OF_REASON[locked.reason];
+  return key === 'simu-qualified' && contextOf(locked, viewer) === 'am' ? 'am-qualified' : key;
+}
+
+/** Who is logged in only has the real name left of the first step. */
+const stepTitle = (step: VerificationStep, viewer: Viewer | null): string =>
+  step.key === 'identity' && viewer ? '实名认证' : step.title;

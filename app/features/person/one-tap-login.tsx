@@ -1,0 +1,174 @@
+import { useFetcher } from '@remix-run/react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { paths } from '~/app/paths';
+import { accountPaths } from '~/app/paths/account';
+import { rememberPendingPhone } from '~/app/platform/login-memory';
+import { currentConnection } from '~/app/platform/one-tap/flavour';
+import { openOneTap, type OneTap } from '~/app/platform/one-tap/one-tap';
+import { CARRIER_NAMES, CARRIER_TERMS_NAMES, type CarrierTerms } from '~/domain/platform/carriers';
+import type { Edition } from '~/domain/platform/edition';
+import { CarrierTermsSheet } from '~/app/features/person/carrier-terms-sheet';
+import {
+  LoginAgreements,
+  LoginOriginFields,
+  type LoginOriginProps,
+  type LoginReply,
+} from '~/app/features/person/login-form';
+import { oneTapConsentSchema } from '~/app/features/person/login-schema';
+import {
+  afterLostToken,
+  afterReply,
+  firstScreen,
+  isWrongNumber,
+  refusalText,
+  type OneTapScreen,
+} from '~/app/features/person/one-tap-flow';
+import type { OneTapOffer } from '~/app/features/person/one-tap-offer';
+import { Button } from '~/app/ui/button';
+import { SubmitButton, useZodForm } from '~/app/ui/form';
+import { toast } from '~/app/ui/toast';
+
+/** Longer than this nobody looks at a line that says "wait". */
+const LOOK_MS = 5_000;
+
+export interface OneTapLoginProps extends LoginOriginProps {
+  edition: Edition;
+  /** Address of the carriers' SDK. */
+  sdk: string;
+  /** Goes on with the form, and with why where the person should know. */
+  onNormal: (text: string | null) => void;
+}
+
+async function readOffer(edition: Edition): Promise<OneTapOffer> {
+  const answer = await window.fetch(accountPaths.oneTap(edition), {
+    headers: { Accept: 'application/json' },
+  });
+  return answer.ok ? ((await answer.json()) as OneTapOffer) : { isOpen: false };
+}
+
+/** Login by the carrier: it says whose line this is, and one tap logs in. What it cannot do, the form does. */
+export default function OneTapLogin({ edition, sdk, onNormal, ...origin }: OneTapLoginProps) {
+  const [oneTap] = useState(() => openOneTap(sdk));
+  const [terms, setTerms] = useState<CarrierTerms | null>(null);
+  const [screen, setScreen] = useState<OneTapScreen | null>(null);
+  const isHere = useRef(true);
+  const show = (next: OneTapScreen) => {
+    if (!isHere.current) return;
+    if (next.kind === 'normal') onNormal(next.text);
+    else setScreen(next);
+  };
+  const latest = useRef(show);
+  latest.current = show;
+
+  useEffect(() => {
+    isHere.current = true;
+    const ask = async () => {
+      const offer = await readOffer(edition);
+      if (offer.isOpen) setTerms(offer.terms);
+      return offer;
+    };
+    // What comes later than the person waits is not shown: the form stands there by then.
+    const timer = setTimeout(() => latest.current({ kind: 'normal', text: null }), LOOK_MS);
+    void firstScreen({ sdk, connection: currentConnection() }, ask, oneTap).then((first) => {
+      clearTimeout(timer);
+      latest.current(first);
+    });
+    return () => {
+      isHere.current = false;
+      clearTimeout(timer);
+    };
+  }, [edition, sdk, oneTap]);
+
+  const form = screen && screen.kind === 'phone' && terms && (
+    <PhoneForm {...{ edition, oneTap, terms, screen, ...origin }} onScreen={show} />
+  );
+  return (
+    <>
+      {form || (
+        <p className="note-text mt-5" role="status">
+          正在识别本机号码…
+        </p>
+      )}
+      <Button wide kind="line" className="mt-3" onClick={() => onNormal(null)}>
+        其他手机号登录
+      </Button>
+    </>
+  );
+}
+
+interface PhoneFormProps extends LoginOriginProps {
+  edition: Edition;
+  oneTap: OneTap;
+  terms: CarrierTerms;
+  screen: Extract<OneTapScreen, { kind: 'phone' }>;
+  onScreen: (screen: OneTapScreen) => void;
+}
+
+/** The phone the carrier knows, what is agreed to, and the tap. */
+function PhoneForm({ edition, oneTap, terms, screen, onScreen, ...origin }: PhoneFormProps) {
+  const fetcher = useFetcher<LoginReply>({ key: `one-tap-${useId()}` });
+  const [isAsking, setAsking] = useState(false);
+  const [isReading, setReading] = useState(false);
+  const { config, text } = screen;
+  const tap = async (formData: FormData) => {
+    setAsking(true);
+    const found = await oneTap.fetchToken(config);
+    if (found) {
+      formData.set('intent', 'login-one-tap');
+      formData.set('token', found.token);
+      formData.set('user_information', found.userInformation);
+      // Whose phone it is the carrier alone knows: none typed before is taken for it.
+      rememberPendingPhone('');
+      fetcher.submit(formData, { method: 'post', action: paths.user(edition) });
+    } else onScreen(await afterLostToken(oneTap));
+    setAsking(false);
+  };
+  const [form, fields] = useZodForm({
+    id: 'one-tap',
+    schema: oneTapConsentSchema,
+    onSubmit: (event, { formData }) => {
+      event.preventDefault();
+      if (!isAsking) void tap(formData);
+    },
+  });
+
+  const latest = useRef(onScreen);
+  latest.current = onScreen;
+  const reply = fetcher.state === 'idle' ? fetcher.data : undefined;
+  useEffect(() => {
+    if (!reply) return;
+    if (isWrongNumber(reply)) toast(refusalText(reply) ?? '');
+    void afterReply(oneTap, reply).then((next) => next && latest.current(next));
+  }, [reply, oneTap]);
+
+  const carrier = config.oper;
+  return (
+    <fetcher.Form
+      method="post"
+      action={paths.user(edition)}
+      id={form.id}
+      onSubmit={form.onSubmit}
+      noValidate={form.noValidate}
+    >
+      <LoginOriginFields {...origin} />
+      <p className="one-tap-phone" aria-label={`本机号码 ${config.maskPhone}`}>
+        {config.maskPhone}
+      </p>
+      <p className="note-text text-center">认证服务由{CARRIER_NAMES[carrier]}提供</p>
+      {text && (
+        <p className="note-text mt-3 text-center" role="alert">
+          {text}
+        </p>
+      )}
+      <LoginAgreements edition={edition} meta={fields.agreement}>
+        <button type="button" className="link one-tap-terms" onClick={() => setReading(true)}>
+          {CARRIER_TERMS_NAMES[carrier]}
+        </button>
+      </LoginAgreements>
+      <SubmitButton className="mt-3" busy={isAsking || fetcher.state !== 'idle'} loadingText="登录中">
+        本机号码一键登录
+      </SubmitButton>
+      {isReading && <CarrierTermsSheet terms={terms} carrier={carrier} onClose={() => setReading(false)} />}
+    </fetcher.Form>
+  );
+}

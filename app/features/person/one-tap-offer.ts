@@ -1,0 +1,4 @@
+import type { CarrierTerms } from '~/domain/platform/carriers';
+
+/** Whether one-tap login is offered (one_login_open of CALL-002), and where the carriers' terms stand. */
+export type OneTapOffer = { isOpen: false } | { isOpen: true; terms: CarrierTerms };

@@ -1,0 +1,38 @@
+import { paths } from '~/app/paths';
+import type { Edition } from '~/domain/platform/edition';
+import type { AccountContext } from '~/domain/person/verification';
+import type { VerificationStepKey } from '~/domain/person/verification-steps';
+
+interface StepPlace {
+  edition: Edition;
+  /** Whose pledge and qualification. */
+  context: AccountContext;
+  /** Path of ours to go back to once the step is done. */
+  returnTo?: string | null;
+}
+
+/** The page of a step; the pledge is a part of the qualification's page of its context. */
+export function stepAddress(key: VerificationStepKey, { edition, context, returnTo }: StepPlace): string {
+  const query = { return_to: returnTo };
+  const investor = context === 'am' ? paths.assetInvestor : paths.simuInvestor;
+  switch (key) {
+    case 'identity':
+      return paths.identityVerify(edition, query);
+    case 'base_info':
+      return paths.baseInfo(edition, query);
+    case 'quiz':
+      return paths.quiz(edition, query);
+    case 'pledge':
+      return investor(edition, { step: 'pledge', ...query });
+    case 'bank_card':
+      return paths.authBankCard(edition, query);
+    case 'simu-qualified':
+      return paths.simuInvestor(edition, query);
+    case 'am-qualified':
+      return paths.assetInvestor(edition, query);
+    case 'certificate':
+      return paths.elecSign(edition, query);
+    case 'email':
+      return paths.myEmail(edition, query);
+  }
+}

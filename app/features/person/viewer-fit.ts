@@ -1,0 +1,21 @@
+import type { PortalContext, Viewer } from '~/bff/http/app-context';
+import { fitText, rightsOf } from '~/app/features/lists/library-view';
+
+export interface ViewerFit {
+  /** Highest product risk the viewer's class may buy, for the call of a list; absent while it is not known. */
+  risk_max?: number;
+  /** Said above the list; null while every fund stands in it. */
+  text: string | null;
+}
+
+/** What of a list of public funds stands in it for a viewer: only what fits their class, as in the library (domain rules, section 3). */
+export function fitOf(viewer: Viewer | null): ViewerFit {
+  const rights = rightsOf(viewer);
+  return {
+    ...(rights.riskMax === null ? {} : { risk_max: rights.riskMax }),
+    text: fitText(viewer, rights, 'public'),
+  };
+}
+
+/** `fitOf` for pages on the public list: no login state is fetched for them, so it is asked for here. */
+export const viewerFit = async (context: PortalContext): Promise<ViewerFit> => fitOf(await context.viewer());

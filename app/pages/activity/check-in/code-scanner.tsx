@@ -1,0 +1,65 @@
+import '~/app/pages/activity/check-in/code-scanner.css';
+import { useEffect, useRef, useState } from 'react';
+import { canReadCodes, readCodes } from '~/app/platform/code-reader';
+import { isCameraAllowed } from '~/app/platform/front-camera';
+import { Button } from '~/app/ui/button';
+
+/** The same code stands before the camera for many pictures. */
+const QUIET_MS = 3_000;
+
+/** Reads codes with the camera where the browser can; elsewhere codes are typed, and it says so. */
+export function DeskScanner({ onRead }: { onRead: (text: string) => boolean }) {
+  const [isOn, setOn] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const video = useRef<HTMLVideoElement>(null);
+  const [can] = useState(canReadCodes);
+
+  useEffect(() => {
+    if (!isOn || !video.current) return;
+    let last = '';
+    let quiet = 0;
+    const stop = readCodes(video.current, {
+      onText: (text) => {
+        if (text === last) return;
+        last = text;
+        window.clearTimeout(quiet);
+        quiet = window.setTimeout(() => (last = ''), QUIET_MS);
+        setTrouble(onRead(text) ? null : '这不是活动入场码');
+      },
+      onFail: () => {
+        setOn(false);
+        setTrouble('相机没有打开，请允许使用相机，或输入入场码');
+      },
+    });
+    return () => {
+      window.clearTimeout(quiet);
+      stop();
+    };
+  }, [isOn, onRead]);
+
+  if (!can)
+    return <p className="tiny-text mt-3">这个浏览器不能在页内扫码，可以用手机自带的相机扫，或输入入场码。</p>;
+  return (
+    <div className="mt-3">
+      <Button
+        kind="line"
+        wide
+        icon="search"
+        onClick={() => {
+          setTrouble(null);
+          // The headers of a page come with its own load: one that was opened by a click from another has none.
+          if (isCameraAllowed()) setOn(!isOn);
+          else window.location.reload();
+        }}
+      >
+        {isOn ? '停止扫码' : '用相机扫码'}
+      </Button>
+      {isOn && <video className="desk-camera mt-3" ref={video} muted playsInline aria-label="相机画面" />}
+      {trouble && (
+        <p className="note-text mt-2" role="alert">
+          {trouble}
+        </p>
+      )}
+    </div>
+  );
+}

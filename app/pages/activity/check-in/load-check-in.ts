@@ -1,0 +1,77 @@
+import type { PortalContext } from '~/bff/http/app-context';
+import { shanghaiClock, shanghaiDay } from '~/domain/calendar/dates';
+import type { Edition } from '~/domain/platform/edition';
+import { activityPaths } from '~/app/paths/activities';
+import { hoursOf } from '~/app/pages/activity/parts/activity-view';
+import { rollView, type RollQuery } from '~/app/pages/activity/check-in/roll-view';
+import { todayRow } from '~/app/pages/activity/parts/today-view';
+
+interface Wish extends RollQuery {
+  activity_id?: string | undefined;
+  code?: string | undefined;
+}
+
+/** The page of checking in: the desk for the staff, today's activities for everybody else. */
+export async function loadCheckIn(context: PortalContext, edition: Edition, wish: Wish) {
+  const { activities } = context.upstream;
+  const { desk } = await activities.desk({ query: { activity_id: wish.activity_id } });
+  if (!desk) {
+    const { list } = await activities.own({ query: { day: shanghaiDay(context.now()), limit: 50 } });
+    return {
+      desk: null,
+      hubTo: activityPaths.hub(edition),
+      /** Somebody else's code was opened: it is for the staff to read. */
+      hasCode: wish.code !== undefined,
+      rows: list.map((each) => ({
+        ...todayRow(each, edition),
+        canCheckIn:
+          each.mode === 'online' &&
+          each.my?.status === 'seat' &&
+          each.my.checked_in_at === null &&
+          each.state !== 'over',
+      })),
+    };
+  }
+  const isListed = desk.list.some((each) => each.activity_id === wish.activity_id);
+  const chosen = desk.list.find(
+    isListed
+      ? ({ activity_id }) => activity_id === wish.activity_id
+      : ({ is_check_in_open }) => is_check_in_open,
+  );
+  const roll =
+    chosen && !isListed
+      ? ((await activities.desk({ query: { activity_id: chosen.activity_id } })).desk?.roll ?? [])
+      : desk.roll;
+  return {
+    desk: {
+      code: wish.code ?? '',
+      hereTo: activityPaths.checkIn(edition, { activity_id: chosen?.activity_id }),
+      choices: desk.list.map((each) => ({
+        label: `${shanghaiClock(each.starts_at).day.slice(5)} ${each.title}`,
+        to: activityPaths.checkIn(edition, { activity_id: each.activity_id }),
+        isCurrent: each === chosen,
+      })),
+      chosen: chosen
+        ? {
+            id: chosen.activity_id,
+            title: chosen.title,
+            notes: [`${shanghaiClock(chosen.starts_at).day} ${hoursOf(chosen)}`, chosen.place ?? ''],
+            isOpen: chosen.is_check_in_open,
+            came: chosen.came_count,
+            seats: chosen.seats_taken,
+          }
+        : null,
+      roll: rollView(roll, wish, (change) => {
+        const { keyword, page } = change;
+        return activityPaths.checkIn(edition, {
+          ...change,
+          activity_id: chosen?.activity_id,
+          keyword: keyword === '' ? undefined : keyword,
+          page: page > 1 ? page : undefined,
+        });
+      }),
+    },
+  };
+}
+type CheckInData = Awaited<ReturnType<typeof loadCheckIn>>;
+export type DeskData = NonNullable<Extract<CheckInData, { rows?: undefined }>['desk']>;

@@ -1,0 +1,135 @@
+import type { CallResult, Contract } from '~/contract';
+import { CLIENTS_A_PAGE } from '~/contract/advisers';
+import type { ClientTodoKind } from '~/domain/orders/client-todos';
+import type { Edition } from '~/domain/platform/edition';
+import { formatFullTime, untilDay } from '~/domain/figures/format';
+import type { LapseKind } from '~/domain/person/lapses';
+import { riskClassLabel } from '~/domain/person/risk';
+import { numberedPage, pageCountOf } from '~/app/features/funds/page-links';
+import { meetingTime, WAYS } from '~/app/features/person/meeting-choices';
+import { adviserPaths } from '~/app/paths/adviser';
+
+type Clients = CallResult<Contract['advisers']['clients']>;
+type Client = Clients['list'][number];
+type Todo = Client['todos'][number];
+type Detail = CallResult<Contract['advisers']['client']>;
+
+/** Query of the desk. */
+interface DeskQuery {
+  keyword?: string | undefined;
+  todo?: ClientTodoKind | undefined;
+  client?: string | undefined;
+  page: number;
+}
+
+const KINDS: Readonly<Record<ClientTodoKind, string>> = {
+  cooling_off: '冷静期',
+  return_visit: '回访',
+  contract: '待签合同',
+  appointment: '待答复预约',
+  verification: '认证到期',
+};
+
+const ITEMS: Readonly<Record<LapseKind, string>> = {
+  identity: '身份证件',
+  quiz: '风险测评',
+  simu: '私募合格投资者证明',
+  am: '资管合格投资者证明',
+  pro: '专业投资者证明',
+  certificate: '数字证书',
+};
+
+/** One thing that waits, in words; `today` tells what is past. */
+function todoText({ kind, item, product_name, day, ends_at }: Todo, today: string): string {
+  switch (kind) {
+    case 'verification':
+      return `${item ? ITEMS[item] : '认证'}${day < today ? '已于' : ''} ${day} 到期`;
+    case 'contract':
+      return `${product_name ?? '产品'} 合同待签署，${ends_at ? `${formatFullTime(ends_at)} 前` : untilDay(day)}打款`;
+    case 'cooling_off':
+      return `${product_name ?? '产品'} 投资冷静期至 ${ends_at ? formatFullTime(ends_at) : day}`;
+    case 'return_visit':
+      return `${day} 起待回访，由非销售人员办理`;
+    case 'appointment':
+      return `${day} 的会面预约待答复`;
+  }
+}
+
+const headOf = (client: Client) => ({
+  name: client.masked_name,
+  phone: client.masked_phone,
+  risk: riskClassLabel(client.risk_level) ?? '未测评',
+  quietUntil: client.quiet_until === null ? null : formatFullTime(client.quiet_until),
+});
+
+/** Addresses of the desk that keep what is chosen there. */
+export const deskAt =
+  (edition: Edition, { keyword, todo, client, page }: DeskQuery) =>
+  (change: Partial<DeskQuery>): string => {
+    const to = { keyword: keyword === '' ? undefined : keyword, todo, client, page, ...change };
+    return adviserPaths.desk(edition, { ...to, page: to.page > 1 ? to.page : undefined });
+  };
+
+/** The list of the desk, ready to draw. */
+export function deskView(
+  clients: Clients,
+  { edition, query, today }: { edition: Edition; query: DeskQuery; today: string },
+) {
+  const at = deskAt(edition, query);
+  const { list, kinds, client_count, hidden_count, match_count } = clients;
+  return {
+    count: client_count,
+    hidden: hidden_count,
+    askable: clients.askable_count,
+    isFiltered: (query.keyword ?? '') !== '' || query.todo !== undefined,
+    filters: [
+      {
+        label: `全部 ${client_count}`,
+        to: at({ todo: undefined, client: undefined, page: 1 }),
+        isCurrent: query.todo === undefined,
+      },
+      ...kinds
+        .filter(({ kind, count }) => count > 0 || kind === query.todo)
+        .map(({ kind, count }) => ({
+          label: `${KINDS[kind]} ${count}`,
+          to: at({ todo: kind, client: undefined, page: 1 }),
+          isCurrent: query.todo === kind,
+        })),
+    ],
+    rows: list.map((client) => ({
+      id: client.client_id,
+      ...headOf(client),
+      isChosen: client.client_id === query.client,
+      to: at({ client: client.client_id }),
+      first: client.todos[0] ? todoText(client.todos[0], today) : '没有待办',
+      more: client.todos.length > 1 ? `另有 ${client.todos.length - 1} 项` : null,
+    })),
+    pager: numberedPage(query.page, pageCountOf(match_count, CLIENTS_A_PAGE), (page) =>
+      at({ client: undefined, page: page ?? 1 }),
+    ),
+  };
+}
+export type DeskView = ReturnType<typeof deskView>;
+
+const STATES = { none: '未完成', done: '有效', expired: '已到期' } as const;
+
+/** One client, ready to draw. */
+export const clientView = (detail: Detail, today: string) => ({
+  id: detail.client_id,
+  ...headOf(detail),
+  todos: detail.todos.map((each) => ({ kind: KINDS[each.kind], text: todoText(each, today) })),
+  verification: detail.verification.map(({ item, state, last_day }) => ({
+    label: ITEMS[item],
+    value: STATES[state],
+    ...(last_day === null ? {} : { note: state === 'expired' ? `${last_day} 到期` : `至 ${last_day}` }),
+  })),
+  meetings: detail.meetings.map((meeting) => ({
+    id: meeting.appointment_id,
+    time: meetingTime(meeting),
+    what: `${WAYS[meeting.way]}，${meeting.topic}`,
+    note: meeting.note,
+    answer: meeting.answer,
+    answerNote: meeting.answer_note,
+  })),
+});
+export type ClientView = ReturnType<typeof clientView>;

@@ -1,0 +1,126 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { chartModels } from '~/app/pages/gallery/components/chart-models';
+import { loader } from '~/app/pages/gallery/components/parts';
+import { allSamples } from '~/app/pages/gallery/components/samples';
+
+/** Parts of `ui` that are not shown by themselves: each stands here with why. */
+const NOT_SHOWN = [
+  // Around a whole page, or all of it.
+  ...['title-bar', 'error-page', 'failure-number', 'kept-form-page', 'back-link', 'columns'],
+  // Places for others.
+  ...['lazy-part', 'link', 'pictures/picture'],
+  // The head of months, which their pages show.
+  'weekday-heads',
+  // They need a post, or a document that is read to its end.
+  ...['document-reader', 'reader/reader-find', 'form-error', 'form-notice', 'intent-key'],
+  // Shown where upstream has one.
+  'pictures/photo',
+];
+
+/** Parts of several areas that are not shown by themselves. */
+const NOT_SHOWN_OF_AREAS = [
+  // Sections of fund pages and frames of a whole page: there they are looked at.
+  'funds/directory',
+  ...['funds/figure-sections', 'funds/history-frame', 'funds/performance-tables', 'funds/product-parts'],
+  ...['funds/nav-table', 'funds/selection-parts', 'orders/purchase-frame', 'orders/records-list'],
+  ...['funds/fit-facts', 'funds/fund-actions', 'funds/mine-part', 'funds/related-funds'],
+  ...[
+    'orders/money-boundary',
+    'person/about-parts',
+    'person/guest-screen',
+    'person/step-page',
+    'funds/directory-find',
+  ],
+  // A few words, or one button, shown within other parts.
+  ...[
+    'funds/past-note',
+    'funds/selection-reasons',
+    'funds/watch-button',
+    'lists/star-form',
+    'lists/filed-row',
+    'lists/find-line',
+  ],
+  ...['news/news-marks', 'person/password-side', 'lists/fund-row-parts'],
+  // They need the form they stand in.
+  ...['orders/pay-sheet', 'person/captcha-field', 'person/card-form', 'person/login-form'],
+];
+
+const samples = allSamples(chartModels());
+
+const filesOf = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx$/.test(file) && !/\.test\.tsx$/.test(file))
+    .map((file) => `${folder}/${file.replace('.tsx', '')}`);
+
+/** Below `app/features` and `app/charts`: in how many folders of pages and parts one stands makes it a shared one. */
+const SEVERAL = 3;
+function sharedParts(): string[] {
+  const users = new Map<string, Set<string>>();
+  for (const file of filesOf('app')) {
+    const area = file
+      .split('/')
+      .slice(1, file.startsWith('app/pages/') ? 4 : 3)
+      .join('/');
+    for (const [, path = ''] of readFileSync(`${file}.tsx`, 'utf8').matchAll(
+      /from '~\/app\/((?:parts|charts)\/[^']+)'/g,
+    ))
+      if (area !== 'pages/gallery/components') users.set(path, (users.get(path) ?? new Set()).add(area));
+  }
+  const parts = [...filesOf('app/features'), ...filesOf('app/charts')].map((file) =>
+    file.replace('app/', ''),
+  );
+  return parts.filter((part) => (users.get(part)?.size ?? 0) >= SEVERAL);
+}
+
+const argumentsFor = (isDevOrTest: boolean, query = '') =>
+  ({
+    request: new Request(`https://portal.test/wealth/parts${query}`),
+    params: { product: 'wealth' },
+    context: {
+      requestId: 'r1',
+      publicOrigin: 'https://portal.test',
+      reportError: () => undefined,
+      edition: 'wealth',
+      client: { kind: 'browser' },
+      isDevOrTest,
+      preferences: { theme: null, isElder: false, isAmountHidden: false },
+      holdDraft: () => undefined,
+      viewer: () => Promise.resolve(null),
+    },
+  }) as unknown as LoaderFunctionArgs;
+
+describe('the page of parts', () => {
+  it('shows every part of ui, or says why not', () => {
+    const parts = filesOf('app/ui')
+      .map((file) => file.replace(/^app\/ui\/(form\/)?/, ''))
+      .filter((file) => !file.startsWith('testing/'));
+    const shown = samples.map(({ name }) => name).filter((name) => !/^(parts|charts)\//.test(name));
+    expect([...shown, ...NOT_SHOWN].sort()).toEqual(parts.sort());
+  });
+
+  it('shows every part that several areas share, or says why not', () => {
+    const named = new Set([
+      ...samples.map(({ name }) => name),
+      ...NOT_SHOWN_OF_AREAS.map((name) => `parts/${name}`),
+    ]);
+    expect(sharedParts().filter((part) => !named.has(part))).toEqual([]);
+  });
+
+  it('each has its class of use in one sentence', () => {
+    for (const { name, use } of samples) expect(use.match(/。/g)?.length, name).toBe(1);
+  });
+
+  it('does not exist where real people are served', async () => {
+    const thrown = await loader(argumentsFor(false)).catch((error: unknown) => error);
+    expect(thrown).toMatchObject({ status: 404 });
+    expect(await loader(argumentsFor(true))).toMatchObject({ part: undefined });
+  });
+
+  it('shows each by itself, and none that there is not', async () => {
+    expect(await loader(argumentsFor(true, '?part=tag'))).toMatchObject({ part: 'tag' });
+    const thrown = await loader(argumentsFor(true, '?part=none')).catch((error: unknown) => error);
+    expect(thrown).toMatchObject({ status: 404 });
+  });
+});

@@ -1,0 +1,110 @@
+import '~/app/pages/gallery/components/catalogue.css';
+import { Form, useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { notFound } from '~/app/route-kit/middleware';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import { paths } from '~/app/paths';
+import { ChoiceRow } from '~/app/features/person/choice-row';
+import { CardList } from '~/app/ui/card';
+import { SwitchRow } from '~/app/ui/list-row';
+import { MoreLink, PageTitle, Section } from '~/app/ui/section';
+import type { Edition } from '~/domain/platform/edition';
+import { chartModels } from '~/app/pages/gallery/components/chart-models';
+import type { Sample } from '~/app/pages/gallery/components/sample';
+import { allSamples } from '~/app/pages/gallery/components/samples';
+
+/**
+ * Every part of `ui`, and every part that several areas share, in all its states, each with its class of use. `part` shows one
+ * by itself; what lies over the page is shown so alone. Look and size follow the person's own choice, made at the top.
+ */
+export const handle = definePage({
+  login: 'public',
+  title: '部件',
+  description: '界面部件的全部状态，只在开发与测试环境打开。',
+  isPrivate: true,
+  watchedQuery: ['part'],
+});
+
+const querySchema = z.object({ part: z.string().max(60).optional() });
+
+/** Nobody else is shown it: with real people behind, the page does not exist. */
+export const loader = pageLoader(
+  { handle, query: querySchema },
+  async ({ context, edition, url, query: { part } }) => {
+    const charts = chartModels();
+    if (!context.isDevOrTest || (part && !allSamples(charts).some(({ name }) => name === part)))
+      throw notFound();
+    return Promise.resolve({
+      edition,
+      part,
+      charts,
+      here: url.pathname + url.search,
+      preferences: context.preferences,
+    });
+  },
+);
+
+export default function Parts() {
+  const { charts, part, ...look } = useLoaderData<typeof loader>();
+  const samples = allSamples(charts);
+  const one = samples.find(({ name }) => name === part);
+  if (one) return <OnePart sample={one} />;
+  return (
+    <div className="column">
+      <PageTitle>部件</PageTitle>
+      <Look {...look} />
+      {samples.map(({ name, use, show, isAlone }) => (
+        <Section
+          key={name}
+          title={name}
+          id={name}
+          footNote={use}
+          more={{ to: `?part=${name}`, label: '单独看' }}
+        >
+          {!isAlone && show}
+        </Section>
+      ))}
+    </div>
+  );
+}
+
+function OnePart({ sample: { name, use, show } }: { sample: Sample }) {
+  return (
+    <div className="column">
+      <PageTitle end={<MoreLink to="?">全部部件</MoreLink>}>{name}</PageTitle>
+      <p className="note-text mb-4">{use}</p>
+      {show}
+    </div>
+  );
+}
+
+interface LookProps {
+  edition: Edition;
+  here: string;
+  preferences: { theme: string | null; isElder: boolean };
+}
+
+const THEMES = [
+  { value: 'system', label: '跟随系统' },
+  { value: 'light', label: '浅色' },
+  { value: 'dark', label: '深色' },
+];
+
+/** The look all of them are shown in. */
+function Look({ edition, here, preferences }: LookProps) {
+  return (
+    <Form method="post" action={paths.setting(edition)} reloadDocument>
+      <input type="hidden" name="intent" value="preference" />
+      <input type="hidden" name="return_to" value={here} />
+      <CardList className="mt-3" label="外观">
+        <li>
+          <ChoiceRow title="外观" name="theme" options={THEMES} value={preferences.theme ?? 'system'} />
+        </li>
+        <li>
+          <SwitchRow icon="text-size" title="大字模式" name="elder" isOn={preferences.isElder} />
+        </li>
+      </CardList>
+    </Form>
+  );
+}

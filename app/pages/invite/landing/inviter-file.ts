@@ -1,0 +1,12 @@
+import { defineFile } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import { loadInviter } from '~/app/features/person/load-inviter';
+
+/** Data, not a page: who invited this visit, for the login that opens over a page whose address says nothing of it. */
+const handle = defineFile({ limit: 'file', login: 'guest' });
+
+export const loader = pageLoader({ handle }, async ({ context, url }) => {
+  return Response.json(await loadInviter(context, url), {
+    headers: { 'Cache-Control': 'private, no-store' },
+  });
+});

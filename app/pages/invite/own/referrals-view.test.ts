@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import type { Came } from '~/contract/invites';
+import { cameCsv } from '~/app/pages/invite/own/referrals-csv';
+import { cameView, CAME_PER_PAGE } from '~/app/pages/invite/own/referrals-view';
+import { letterPath } from '~/app/pages/invite/own/own-links';
+
+const came: Came = {
+  masked_name: null,
+  tail: '06',
+  came_on: '2026-11-05',
+  medium: 'qr',
+  way: 'captcha',
+  by: 'own',
+};
+const view = (total: number, query: Partial<Parameters<typeof cameView>[1]> = {}, isAdviser = true) =>
+  cameView(
+    {
+      list: total === 0 ? [] : [came, { ...came, masked_name: '许**', by: 'friend' }],
+      total,
+      months: ['2026-11'],
+    },
+    { page: 1, ...query },
+    { edition: 'wealth', isAdviser },
+  );
+
+describe('who came', () => {
+  it('is named only where upstream names them, with way and day', () => {
+    const { rows } = view(2);
+    expect(rows.map(({ who }) => who)).toEqual(['手机尾号 06', '许**（尾号 06）']);
+    expect(rows.map(({ detail }) => detail)).toEqual(['二维码，验证码注册', '二维码，验证码注册，朋友转介']);
+    // Whose friend brought somebody says nothing to who is no adviser.
+    expect(view(2, {}, false).rows[1]?.detail).toBe('二维码，验证码注册');
+  });
+
+  it('a short list has no filters; a long one keeps the others over a change of one, and its pages', () => {
+    expect([view(0).filters, view(3).filters]).toEqual([[], []]);
+    const long = view(CAME_PER_PAGE * 20, { month: '2026-11', page: 2 });
+    expect(long.filters.map(({ label }) => label)).toEqual(['按月份', '按途径', '按邀请人']);
+    expect(long.chosen).toBe('2026-11');
+    expect(long.filters[1]?.items[2]?.to).toBe('/wealth/user/friend_recommend?medium=qr&month=2026-11');
+    expect(long.pagePaths).toHaveLength(20);
+    expect(long.pagePaths[1]).toBe('/wealth/user/friend_recommend?month=2026-11&page=2');
+    expect(long.fileTo).toBe('/wealth/user/friend_recommend/came.csv?month=2026-11');
+    // Nothing of this month: the filters stay, or nobody finds out again.
+    expect(view(0, { month: '2026-11' }).filters).not.toEqual([]);
+    expect(view(9, {}, false).filters).toHaveLength(2);
+  });
+
+  it('as a file says no more than the page', async () => {
+    const text = await cameCsv([came]).text();
+    expect(text.split('\r\n')[1]).toBe('2026-11-05,手机尾号 06,二维码,验证码,本人邀请');
+  });
+});
+
+it('SHARE-006 one’s own letter carries one’s code, the adviser’s, and by what it travels', () => {
+  const own = { iv_code: 'OWN1', adviser_iv_code: 'ADV1' };
+  expect(letterPath('fund', own, 'poster')).toBe(
+    '/fund/invitation?iv_code=OWN1&adviser_iv_code=ADV1&utm_medium=poster&utm_source=share',
+  );
+  expect(letterPath('wealth', { ...own, adviser_iv_code: '' }, 'qr')).not.toContain('adviser_iv_code');
+});

@@ -1,0 +1,48 @@
+import { useLoaderData } from '@remix-run/react';
+import { SIZE_BANDS } from '~/contract/kinds';
+import { COMPANIES_DESCRIPTION } from '~/app/features/funds/companies-head';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import { housePaths } from '~/app/paths/companies';
+import { Directory } from '~/app/features/funds/directory';
+import { directoryQuerySchema } from '~/app/features/funds/directory-query';
+import { companyDirectory, filtersOf } from '~/app/features/funds/directory-view';
+import { sizeBandText } from '~/app/features/funds/product-view';
+import { Chips } from '~/app/ui/chips';
+
+/** Private-fund companies by name, with the way to those of each size; an id in the query leads to the company itself. */
+export const handle = definePage({
+  login: 'guest',
+  title: '私募公司',
+  description: COMPANIES_DESCRIPTION,
+  watchedQuery: ['cursor', 'keyword', 'letter', 'city', 'strategy'],
+});
+
+const COMPANIES = 20;
+const LARGEST = '100+';
+
+export const loader = pageLoader(
+  { handle, query: directoryQuerySchema },
+  async ({ context, edition, query }) => {
+    const list = await context.upstream.catalogue.companyList({
+      query: { ...filtersOf(query), include: 'facets', cursor: query.cursor, limit: COMPANIES },
+    });
+    return {
+      directory: companyDirectory(list, query, COMPANIES, (more) => housePaths.companies(edition, more)),
+      bands: [...SIZE_BANDS].reverse().map((size) => ({
+        to: housePaths.bySize(edition, size === LARGEST ? {} : { size }),
+        label: sizeBandText(size),
+        isCurrent: false,
+      })),
+    };
+  },
+);
+
+export default function Companies() {
+  const { directory, bands } = useLoaderData<typeof loader>();
+  return (
+    <Directory title="私募公司" directory={directory}>
+      <Chips label="按管理规模看" items={bands} />
+    </Directory>
+  );
+}

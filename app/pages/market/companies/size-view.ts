@@ -1,0 +1,47 @@
+import { SIZE_BANDS } from '~/contract/kinds';
+import { sizeBandText } from '~/app/features/funds/product-view';
+
+type Band = (typeof SIZE_BANDS)[number];
+
+export interface SizeStep {
+  date: string;
+  /** 1 for the smallest band, 5 for the largest. */
+  rank: 1 | 2 | 3 | 4 | 5;
+  band: string;
+  /** Bands up (or down, below 0) since the filing before; 0 for the first. */
+  moved: number;
+}
+
+const rankOf = (band: Band) => (SIZE_BANDS.indexOf(band) + 1) as SizeStep['rank'];
+
+/** Filings as steps, newest first. */
+export function sizeSteps(history: readonly { date: string; size_band: Band }[]): SizeStep[] {
+  const filings = [...history].sort((a, b) => (a.date < b.date ? -1 : 1));
+  return filings
+    .map((filing, index): SizeStep => {
+      const before = filings[index - 1];
+      const moved = before === undefined ? 0 : rankOf(filing.size_band) - rankOf(before.size_band);
+      return {
+        date: filing.date,
+        rank: rankOf(filing.size_band),
+        band: sizeBandText(filing.size_band),
+        moved,
+      };
+    })
+    .reverse();
+}
+
+/** What happened since the filing before, in words; null where nothing did. */
+export const moveText = ({ moved }: SizeStep): string | null =>
+  moved === 0 ? null : `${moved > 0 ? '升' : '降'} ${Math.abs(moved)} 档`;
+
+/** What the history comes to, in a sentence. */
+export function sizeSentence(steps: readonly SizeStep[]): string {
+  const [newest] = steps;
+  const oldest = steps[steps.length - 1];
+  if (newest === undefined || oldest === undefined) return '';
+  const ups = steps.filter(({ moved }) => moved > 0).length;
+  const downs = steps.filter(({ moved }) => moved < 0).length;
+  const moves = ups + downs === 0 ? '期间没有换档' : `期间升档 ${ups} 次、降档 ${downs} 次`;
+  return `${oldest.date} 为 ${oldest.band}，${newest.date} 为 ${newest.band}，${moves}。`;
+}

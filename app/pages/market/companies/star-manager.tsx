@@ -1,0 +1,118 @@
+import { useLoaderData } from '@remix-run/react';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import { mapPart, part } from '~/app/route-kit/settle';
+import { paths } from '~/app/paths';
+import { housePaths } from '~/app/paths/companies';
+import { PartFailed } from '~/app/features/funds/part-failed';
+import { Card } from '~/app/ui/card';
+import { EmptyState } from '~/app/ui/empty-state';
+import { Parted } from '~/app/ui/figure';
+import { Link } from '~/app/ui/link';
+import { Mark } from '~/app/ui/pictures/marks';
+import { PageTitle } from '~/app/ui/section';
+import type { CallResult, Contract } from '~/contract';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import type { Edition } from '~/domain/platform/edition';
+import { formatAge, formatMonthDay } from '~/domain/figures/format';
+
+/** Managers of long standing by a rule of filed facts: tenure, products, style, and what they said lately. */
+export const handle = definePage({
+  login: 'guest',
+  title: '明星基金经理',
+  description: '从业年限长、在管多只产品且近两年接受过访谈的私募基金经理：任职、在管产品、投资风格与访谈。',
+  watchedQuery: [],
+});
+
+type Stars = CallResult<Contract['catalogue']['starManagers']>;
+
+const yearsOf = (days: number): number => Math.round(days / 365);
+
+const view = ({ rule, list }: Stars, edition: Edition, today: string) => ({
+  rule: `从业不少于 ${rule.career_years} 年、在管产品不少于 ${rule.product_count} 只、近 ${yearsOf(rule.interview_days)} 年有访谈或路演；按姓名排列，不看业绩。`,
+  managers: list.map((manager) => ({
+    to: paths.simuManager(manager.manager_id),
+    name: manager.name,
+    mark: { person: manager.name, house: manager.company_name, photo: manager.photo_url },
+    facts: [manager.company_name, manager.city, manager.title].filter(Boolean),
+    tenure: [
+      `从业 ${manager.career_years} 年`,
+      manager.since && `现任职 ${formatAge(manager.since, today)}`,
+      `在管 ${manager.product_count} 只`,
+      manager.oldest_product_on && `最早一只成立于 ${manager.oldest_product_on}`,
+    ].filter((fact): fact is string => Boolean(fact)),
+    style: manager.style,
+    interviews: manager.interviews.map((interview) => ({
+      to: paths.post(edition, interview.news_id),
+      title: interview.title,
+      day: formatMonthDay(shanghaiDay(interview.published_at)),
+    })),
+  })),
+});
+
+export const loader = pageLoader({ handle }, async ({ context, edition }) => {
+  const stars = await part(context, context.upstream.catalogue.starManagers());
+  return {
+    here: housePaths.starManagers(edition),
+    allTo: paths.simuManagers(),
+    stars: mapPart(stars, (reply) => view(reply, edition, shanghaiDay(context.now()))),
+  };
+});
+
+export default function StarManagers() {
+  const { here, allTo, stars } = useLoaderData<typeof loader>();
+  return (
+    <div className="column">
+      <PageTitle
+        end={stars.ok ? <span className="tiny-text">共 {stars.data.managers.length} 位</span> : undefined}
+      >
+        明星基金经理
+      </PageTitle>
+      {!stars.ok ? (
+        <PartFailed title="基金经理" message={stars.message} retryTo={here} />
+      ) : (
+        <>
+          <p className="tiny-text">{stars.data.rule}</p>
+          {stars.data.managers.length === 0 && (
+            <div className="mt-4">
+              <EmptyState
+                icon="gem"
+                title="现在没有符合这些条件的基金经理"
+                action={{ to: allTo, label: '看全部基金经理' }}
+              />
+            </div>
+          )}
+          {stars.data.managers.map((manager) => (
+            <Card key={manager.to} as="section" pad="p" className="mt-3" label={manager.name}>
+              <Link className="flex items-center" to={manager.to}>
+                <Mark of={manager.mark} />
+                <span className="ml-3">
+                  <b>{manager.name}</b>
+                  <small className="note-text block">
+                    <Parted items={manager.facts} />
+                  </small>
+                </span>
+              </Link>
+              <p className="note-text mt-2">
+                <Parted items={manager.tenure} />
+              </p>
+              <p className="mt-2">{manager.style}</p>
+              <ul className="note-text mt-2">
+                {manager.interviews.map((interview) => (
+                  <li key={interview.to}>
+                    <Link className="block py-1" to={interview.to}>
+                      {interview.day} {interview.title}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </Card>
+          ))}
+        </>
+      )}
+      <p className="footnote">
+        入选只看年限、产品数与访谈，不是对管理能力的评价，不构成推荐。业绩仅向特定对象展示，过往业绩不预示未来表现。
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,163 @@
+import { Form } from '@remix-run/react';
+import { LineChart } from '~/app/charts/line-chart';
+import { FigureLink } from '~/app/features/figures/figure-link';
+import { FallsTable } from '~/app/features/funds/drawdown-table';
+import { PastNote, SOURCE } from '~/app/features/funds/past-note';
+import { Button } from '~/app/ui/button';
+import { Card } from '~/app/ui/card';
+import { FactList } from '~/app/ui/dl';
+import { Cell, Facts } from '~/app/ui/figure';
+import { Fold } from '~/app/ui/fold';
+import { Section } from '~/app/ui/section';
+import { Table } from '~/app/ui/table';
+import type { FallsView } from '~/app/pages/market/drawdowns/drawdowns-view';
+
+interface FallsProps {
+  falls: FallsView;
+  asked: { kind: 'simu' | 'public'; id: string; boughtOn: string; to: string };
+}
+
+/** Where a fund stands under its highest, every fall, and buying day by buying day how long cost was not reached. */
+export function FallsBody({ falls, asked }: FallsProps) {
+  return (
+    <>
+      <Facts>
+        <Cell value={falls.current} label={`距最高点 ${falls.end.slice(5)}`} />
+        <Cell
+          value={falls.deepest}
+          label={
+            <FigureLink of="max_drawdown" about={asked} span="since">
+              最深一次
+            </FigureLink>
+          }
+        />
+        <Cell value={`${falls.count} 次`} label="低于前高" />
+      </Facts>
+      <Episodes falls={falls} />
+      <Buying falls={falls} />
+      <OneDay falls={falls} asked={asked} />
+    </>
+  );
+}
+
+const span = ({ start, end }: FallsView) => (
+  <>
+    <span className="whitespace-nowrap">{start}</span> 至 <span className="whitespace-nowrap">{end}</span>
+  </>
+);
+
+function Episodes({ falls }: { falls: FallsView }) {
+  return (
+    <Section
+      title="历次回撤"
+      id="falls"
+      note="自深到浅"
+      footNote={
+        <>
+          {span(falls)}，{falls.basis}。修复指复权净值回到此前高点，天数为自然日，自低点起计。
+          {falls.untold > 0 && `另有 ${falls.untold} 次更浅的未列。`}
+          {SOURCE}
+          <PastNote />
+        </>
+      }
+    >
+      {falls.first.length === 0 ? (
+        <p className="note-text">成立以来净值未曾低于此前高点</p>
+      ) : (
+        <FallsTable rows={falls.first} caption="最深的几次回撤" />
+      )}
+      {falls.rest.length > 0 && (
+        <Fold isLoose label={`其余 ${falls.rest.length} 次`}>
+          <FallsTable rows={falls.rest} caption="其余各次回撤" />
+        </Fold>
+      )}
+    </Section>
+  );
+}
+
+function Buying({ falls }: { falls: FallsView }) {
+  return (
+    <Section
+      title="任一天买入，低于成本多少天"
+      id="buying"
+      note="单位 天"
+      footNote={
+        <>
+          按每个净值日买入、持有到 <span className="whitespace-nowrap">{falls.end}</span>{' '}
+          计，未计申购与赎回费。净值低于买入日净值的日子为自然日，计到下一个净值日；越晚买入，经过的时间越短，天数不宜与早年直接相比。
+          {SOURCE}
+          <PastNote />
+        </>
+      }
+    >
+      <Card pad="p">
+        <LineChart model={falls.chart} label="按买入日排列的低于成本天数" />
+      </Card>
+      {falls.longest && (
+        <p className="note-text mt-3">
+          最长的一次：<span className="whitespace-nowrap">{falls.longest.date}</span> 买入，有{' '}
+          {falls.longest.days}
+          低于成本。
+        </p>
+      )}
+      <Table
+        inset
+        className="mt-3"
+        caption="按买入年份：低于成本天数的中位与最长，从未低于与至今低于成本的买入日占比"
+        columns={[
+          { label: '买入年份' },
+          { label: '中位', own: true },
+          { label: '最长' },
+          { label: '从未低于', hideForElder: 'narrow' },
+          { label: '仍低于', hideForElder: true },
+        ]}
+        rows={falls.years.map(({ label, note, cells }) => ({
+          label: (
+            <>
+              {label}
+              <small className="tiny-text block">{note}</small>
+            </>
+          ),
+          cells,
+        }))}
+      />
+    </Section>
+  );
+}
+
+function OneDay({ falls, asked }: FallsProps) {
+  return (
+    <Section title="某一天买入" id="day" footNote={<PastNote />}>
+      <Card pad="p">
+        <Form method="get" action={`${asked.to}#day`} preventScrollReset>
+          <input type="hidden" name="kind" value={asked.kind} />
+          <input type="hidden" name="id" value={asked.id} />
+          <div className="field">
+            <label htmlFor="bought_on">买入日期</label>
+            <div className="field-box">
+              <input
+                id="bought_on"
+                name="bought_on"
+                type="date"
+                min={falls.start}
+                max={falls.end}
+                defaultValue={asked.boughtOn}
+                aria-describedby="bought_on-help"
+              />
+            </div>
+            <p className="field-help" id="bought_on-help">
+              取当日或之后第一个净值日，{falls.start} 至 {falls.end}
+            </p>
+          </div>
+          <Button type="submit" kind="line" wide className="mt-3">
+            看这一天
+          </Button>
+        </Form>
+        {falls.bought && <FactList facts={falls.bought} />}
+        {asked.boughtOn && !falls.bought && (
+          <p className="note-text mt-3">这一天之后还没有净值，请选 {falls.end} 或更早的日期。</p>
+        )}
+      </Card>
+    </Section>
+  );
+}

@@ -1,0 +1,89 @@
+import { lineChartModel, type LineChartModel } from '~/app/charts/line-chart-model';
+import { formatDepth } from '~/app/features/funds/figures';
+import { daysBetween } from '~/domain/calendar/dates';
+import type { CallResult, Contract } from '~/contract';
+
+type Falls = NonNullable<CallResult<Contract['market']['fundFalls']>['performance']>;
+
+/** Falls shown at once; the rest unfolds. */
+const SHOWN = 8;
+
+const FREQUENCY_NAMES = { day: '日频', week: '周频', month: '月频' } as const;
+
+/** Falls and buying days of a fund, ready to draw. */
+export function fallsView(falls: Falls) {
+  const rows = falls.drawdowns.map(fallRow(falls.end));
+  const most = falls.buying.reduce<Falls['buying'][number] | null>(
+    (longest, each) => (longest === null || each.days > longest.days ? each : longest),
+    null,
+  );
+  return {
+    ...{ start: falls.start, end: falls.end, count: falls.count },
+    basis: `${FREQUENCY_NAMES[falls.frequency]}，费后复权净值`,
+    current: falls.current < 0 ? formatDepth(falls.current) : '0.00%',
+    deepest: formatDepth(falls.drawdowns[0]?.depth ?? 0),
+    longest: most && most.days > 0 ? { date: most.date, days: `${most.days} 天` } : null,
+    first: rows.slice(0, SHOWN),
+    rest: rows.slice(SHOWN),
+    /** The call tells so many at most. */
+    untold: falls.count - rows.length,
+    chart: buyingChart(falls),
+    years: falls.years.map((each) => ({
+      label: String(each.year),
+      note: `${each.count} 个买入日`,
+      cells: [
+        `${each.median_days} 天`,
+        `${each.longest_days} 天`,
+        share(each.never_count, each.count),
+        share(each.under_count, each.count),
+      ],
+    })),
+    bought: falls.bought && boughtFacts(falls.bought, falls.end),
+  };
+}
+export type FallsView = ReturnType<typeof fallsView>;
+
+const share = (part: number, whole: number): string => `${whole > 0 ? Math.round((part / whole) * 100) : 0}%`;
+
+const fallRow = (end: string) => (fall: Falls['drawdowns'][number]) => ({
+  from: fall.peak,
+  to: fall.trough,
+  cells: [
+    formatDepth(fall.depth),
+    `${fall.fall_days} 天`,
+    fall.recovery_days === null
+      ? `未修复，已 ${daysBetween(fall.trough, end)} 天`
+      : `${fall.recovery_days} 天`,
+  ],
+});
+
+/** Days below cost by the day one bought on: the later, the less time there was. */
+const buyingChart = ({ buying }: Falls): LineChartModel | null =>
+  buying.length < 2
+    ? null
+    : lineChartModel({
+        dates: buying.map(({ date }) => date),
+        series: [{ name: '低于成本的天数', values: buying.map(({ days }) => days) }],
+        axis: 'value',
+        decimals: 0,
+      });
+
+/** What became of buying on one day. */
+const boughtFacts = (bought: NonNullable<Falls['bought']>, end: string) => [
+  { label: '买入的净值日', value: bought.date },
+  {
+    label: '低于成本的天数',
+    value: `${bought.days} 天`,
+    note: `共持有 ${daysBetween(bought.date, end)} 天`,
+  },
+  { label: '最低时距成本', value: bought.depth < 0 ? formatDepth(bought.depth) : '未曾低于成本' },
+  {
+    label: '此后不再低于成本',
+    value:
+      bought.free_from === null
+        ? '至今仍低于成本'
+        : bought.free_from === bought.date
+          ? '自买入日起'
+          : `自 ${bought.free_from} 起`,
+  },
+];

@@ -1,0 +1,140 @@
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { idSchema } from '~/contract/shared';
+import { breadcrumb } from '~/app/route-kit/json-ld';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import type { HeadOf } from '~/app/route-kit/page-meta';
+import { paths } from '~/app/paths';
+import { housePaths } from '~/app/paths/companies';
+import { indexPaths } from '~/app/paths/indices';
+import { FactSection } from '~/app/features/funds/product-parts';
+import { Bullets } from '~/app/ui/bullets';
+import { CardList } from '~/app/ui/card';
+import { EmptyState } from '~/app/ui/empty-state';
+import { ListRow } from '~/app/ui/list-row';
+import { CompanyMark } from '~/app/ui/pictures/marks';
+import { PageTitle, Section } from '~/app/ui/section';
+import { Table } from '~/app/ui/table';
+import { Tag, Tags } from '~/app/ui/tag';
+import { entryView } from '~/app/pages/market/top-100-companies/list-view';
+
+/** One house over the yearly lists: by which facts of which day it was chosen, and where it was not. */
+export const handle = definePage({
+  login: 'public',
+  title: '百强机构详情',
+  description:
+    '一家私募机构在历年百强榜中的入选依据：登记年限、公示规模、在运作产品与基金经理，各有来源与日期。',
+  watchedQuery: ['company_id'],
+});
+
+const querySchema = z.object({ company_id: idSchema.optional() });
+
+export const loader = pageLoader({ handle, query: querySchema }, async ({ context, edition, query }) => {
+  const listTo = indexPaths.hundredHouses(edition);
+  const { company_id } = query;
+  if (company_id === undefined) return { listTo, here: indexPaths.hundredHouse(edition), house: null };
+  const entry = await context.upstream.catalogue.houseListEntry({ query: { company_id } });
+  return {
+    listTo,
+    here: indexPaths.hundredHouse(edition, company_id),
+    house: {
+      ...entryView(entry),
+      id: company_id,
+      fullName: entry.full_name,
+      registrationNo: entry.registration_no,
+      companyTo: entry.is_listed ? paths.simuCompany(company_id) : null,
+      sizeTo: entry.is_listed ? housePaths.size(company_id) : null,
+    },
+  };
+});
+
+export default function HundredHouse() {
+  const { house, listTo } = useLoaderData<typeof loader>();
+  if (!house) {
+    return (
+      <div className="column">
+        <PageTitle>百强机构详情</PageTitle>
+        <div className="mt-4">
+          <EmptyState icon="podium" title="没有指定机构" action={{ to: listTo, label: '从名单里选一家' }}>
+            名单里的每一家都写明入选依据
+          </EmptyState>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className="column">
+      <PageTitle before={<CompanyMark name={house.name} size={48} />}>{house.name}</PageTitle>
+      <Tags>
+        {house.tags.map((tag) => (
+          <Tag key={tag}>{tag}</Tag>
+        ))}
+      </Tags>
+      <p className="mt-3">{house.sentence}</p>
+      {house.latest && (
+        <FactSection
+          title={`${house.latest.year} 年入选依据`}
+          note={`${house.latest.publishedOn} 公布`}
+          facts={house.latest.facts}
+          isStacked
+        />
+      )}
+      {house.latest && (
+        <Section
+          title="历年对照"
+          footNote="各年以当年 6 月 30 日的公示为准，来源：基金业协会公示与备案；规模只公示区间。"
+        >
+          <Table
+            inset
+            caption="历年对照"
+            columns={[{ label: '年份' }, { label: '规模' }, { label: '产品' }, { label: '经理' }]}
+            rows={house.years}
+          />
+          {house.missing.length > 0 && <Bullets className="note-text mt-3" lines={house.missing} />}
+        </Section>
+      )}
+      <Section
+        title="接着看"
+        footNote="入选只看公示的事实，不看业绩，不是对管理能力的评价，不构成推荐。规模大小不代表管理能力。"
+      >
+        <CardList>
+          {house.companyTo && (
+            <li>
+              <ListRow to={house.companyTo} title={house.name} note="公司资料、基金经理与产品" />
+            </li>
+          )}
+          {house.sizeTo && (
+            <li>
+              <ListRow to={house.sizeTo} title="历次公示的管理规模" note="按半年，只公示区间" />
+            </li>
+          )}
+          <li>
+            <ListRow to={listTo} title="私募百强榜" note="全部机构、规则与历年进出" />
+          </li>
+        </CardList>
+      </Section>
+    </div>
+  );
+}
+
+export const head: HeadOf<typeof loader> = ({ here, house, listTo }, { origin }) =>
+  house
+    ? {
+        title: `${house.name} 百强榜入选依据`,
+        description: `${house.name}在历年私募百强榜中的依据。${house.sentence}`,
+        path: here,
+        picture: { kind: 'company', id: house.id },
+        jsonLd: [
+          {
+            '@type': 'Organization',
+            name: house.fullName ?? house.name,
+            ...(house.registrationNo ? { identifier: house.registrationNo } : {}),
+          },
+          breadcrumb(origin, [
+            ['私募百强榜', listTo],
+            [house.name, here],
+          ]),
+        ],
+      }
+    : { path: here };

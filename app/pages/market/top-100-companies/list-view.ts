@@ -1,0 +1,126 @@
+import type { CallResult, Contract } from '~/contract';
+import type { ListLeave } from '~/contract/company-lists';
+import type { Edition } from '~/domain/platform/edition';
+import { MISSING } from '~/domain/figures/format';
+import { indexPaths } from '~/app/paths/indices';
+import { sizeBandText } from '~/app/features/funds/product-view';
+
+type List = CallResult<Contract['catalogue']['houseList']>;
+type Entry = CallResult<Contract['catalogue']['houseListEntry']>;
+type EntryYear = Entry['years'][number];
+type Facts = NonNullable<EntryYear['facts']>;
+
+const LEAVE_WORDS: Record<ListLeave, string> = {
+  size: '公示的管理规模已在 5 亿元以下',
+  products: '运作满一年的产品不足条件所要的只数',
+  place: '符合条件的多于名额，按登记日期未能留任',
+};
+
+/** How many were looked at, met the conditions, and are on the list; never a hundred that are not there. */
+function countSentence(list: List): string {
+  const looked = `核对 ${list.checked_count} 家，${list.eligible_count} 家四项条件都符合`;
+  return list.houses.length < list.places
+    ? `${looked}，全部入选；不足 ${list.places} 家，不凑数。`
+    : `${looked}，按名额取 ${list.houses.length} 家。`;
+}
+
+/** A list of one year for the page. */
+export const listView = (list: List, edition: Edition) => ({
+  year: list.year,
+  asOf: list.as_of,
+  publishedOn: list.published_on,
+  count: list.houses.length,
+  countText: countSentence(list),
+  conditions: list.conditions.map(({ title }) => title),
+  chosenBy: list.chosen_by,
+  rules: list.rules,
+  years: list.years.map((year, index) => ({
+    to: indexPaths.hundredHouses(edition, index === 0 ? {} : { year }),
+    label: `${year}`,
+    isCurrent: year === list.year,
+  })),
+  houses: list.houses.map((house) => ({
+    id: house.company_id,
+    to: indexPaths.hundredHouse(edition, house.company_id),
+    name: house.name,
+    facts: [house.core_strategy, house.city],
+    size: sizeBandText(house.size_band),
+    registered: house.registered_on,
+    products: `${house.product_count} 只`,
+    managers: `${house.manager_count} 人`,
+    runs: house.runs === 1 ? (list.has_before ? '新入选' : '首届') : `连续 ${house.runs} 年`,
+  })),
+  hasBefore: list.has_before,
+  came: list.has_before ? list.houses.filter(({ runs }) => runs === 1).map(({ name }) => name) : [],
+  left: list.left.map((house) => ({
+    to: indexPaths.hundredHouse(edition, house.company_id),
+    name: house.name,
+    why: LEAVE_WORDS[house.reason] + (house.is_listed ? '' : '；现已不在收录之列'),
+  })),
+});
+export type ListView = ReturnType<typeof listView>;
+
+/** What a condition looks at, with its source and day. */
+function conditionFact(key: EntryYear['conditions'][number]['key'], facts: Facts, asOf: string) {
+  const filed = `来源：基金业协会公示，${asOf}`;
+  switch (key) {
+    case 'age':
+      return { value: `${facts.registered_on} 登记`, note: '来源：基金业协会登记公示' };
+    case 'size':
+      return { value: sizeBandText(facts.size_band), note: `${filed}，只公示区间` };
+    case 'products':
+      return {
+        value: `${facts.product_count} 只`,
+        note:
+          facts.wound_up_count > 0
+            ? `来源：备案公示，${asOf}；其中 ${facts.wound_up_count} 只之后清盘，仍计入当年`
+            : `来源：备案公示，${asOf}`,
+      };
+    case 'team':
+      return {
+        value: `${facts.manager_count} 人`,
+        note: `来源：从业人员公示，${asOf}${facts.manager_since ? `；任职最早自 ${facts.manager_since}` : ''}`,
+      };
+  }
+}
+
+/** A house over the lists of all years: the newest it is on in full, all of them side by side. */
+export function entryView(entry: Entry) {
+  const on = entry.years.filter(({ facts }) => facts !== null);
+  const [newest] = entry.years;
+  const latest = on[0];
+  const names = [...on].reverse().map(({ year }) => year);
+  return {
+    name: entry.name,
+    tags: [entry.core_strategy, entry.city],
+    sentence:
+      names.length === 0
+        ? `历年百强榜里没有${entry.name}：每年都要四项条件同时符合才入选。`
+        : `${names.join('、')} 年入选${newest && newest.facts === null ? `，${newest.year} 年未入选` : ''}。`,
+    latest: latest?.facts
+      ? {
+          year: latest.year,
+          publishedOn: latest.published_on,
+          facts: latest.conditions.map(({ key, title }) => ({
+            label: title,
+            ...conditionFact(key, latest.facts as Facts, latest.as_of),
+          })),
+        }
+      : null,
+    years: entry.years.map(({ year, facts }) => ({
+      label: `${year}`,
+      cells: facts
+        ? [
+            sizeBandText(facts.size_band).replace(' 亿元', '亿'),
+            `${facts.product_count} 只`,
+            `${facts.manager_count} 人`,
+          ]
+        : ['未入选', MISSING, MISSING],
+    })),
+    missing: entry.years
+      .filter(({ facts }) => facts === null)
+      .map(({ year, left_by }) =>
+        left_by === null ? `${year} 年：没有四项条件都符合。` : `${year} 年退出：${LEAVE_WORDS[left_by]}。`,
+      ),
+  };
+}

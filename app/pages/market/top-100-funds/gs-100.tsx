@@ -1,0 +1,116 @@
+import { useLoaderData } from '@remix-run/react';
+import { z } from 'zod';
+import { STRATEGIES } from '~/contract/kinds';
+import { breadcrumb } from '~/app/route-kit/json-ld';
+import { definePage } from '~/app/route-kit/page-handle';
+import { pageLoader } from '~/app/route-kit/page-loader';
+import type { HeadOf } from '~/app/route-kit/page-meta';
+import { mapPart, part } from '~/app/route-kit/settle';
+import { indexPaths } from '~/app/paths/indices';
+import { PartFailed } from '~/app/features/funds/part-failed';
+import { FactSection } from '~/app/features/funds/product-parts';
+import { Column, Columns } from '~/app/ui/columns';
+import { LockCard } from '~/app/ui/lock-card';
+import { PageTitle } from '~/app/ui/section';
+import { LevelSections } from '~/app/pages/market/top-100-funds/level-sections';
+import { LEVEL_PERIODS, levelLock, levelView } from '~/app/pages/market/top-100-funds/level-view';
+import { Members, Reviews } from '~/app/pages/market/top-100-funds/member-sections';
+import { aboutView, membersView, reviewsView } from '~/app/pages/market/top-100-funds/top-100-view';
+
+/** The platform's index of a hundred private funds: method, members and their changes for all, its level for who may see it. */
+export const handle = definePage({
+  login: 'guest',
+  title: '格上100',
+  description:
+    '一百只私募证券基金的等权指数：从哪里选、怎样选、何时审核、权重与没有净值时的处理，成员与历次进出。点位只向特定对象展示。',
+  watchedQuery: ['period', 'strategy', 'page'],
+});
+
+const querySchema = z.object({
+  period: z.enum(LEVEL_PERIODS).catch('since').default('since'),
+  strategy: z.enum(STRATEGIES).optional().catch(undefined),
+  page: z.coerce.number().int().min(1).max(100).catch(1).default(1),
+});
+
+export const loader = pageLoader(
+  { handle, query: querySchema },
+  async ({ context, edition, viewer, query }) => {
+    const { indices } = context.upstream;
+    const here = indexPaths.hundredFunds(edition);
+    const now = context.now();
+    const isLocked = levelLock(viewer, edition, { now, returnTo: here }) !== null;
+    const [about, series] = await Promise.all([
+      indices.about(),
+      isLocked ? null : part(context, indices.simuSeries()),
+    ]);
+    return {
+      here,
+      about: aboutView(about),
+      members: membersView(about, query, edition),
+      reviews: reviewsView(about),
+      lock: levelLock(viewer, edition, {
+        now,
+        returnTo: here,
+        replied: series?.ok ? series.data.locked : null,
+      }),
+      level:
+        series &&
+        mapPart(series, (reply) =>
+          levelView(
+            reply,
+            '格上100',
+            query.period,
+            (period) => `${indexPaths.hundredFunds(edition, { period })}#level`,
+          ),
+        ),
+    };
+  },
+);
+
+export default function HundredFunds() {
+  const { here, about, members, reviews, lock, level } = useLoaderData<typeof loader>();
+  return (
+    <div className="column column-wide">
+      <Columns kind="main">
+        <Column place="head">
+          <PageTitle end={<span className="tiny-text">共 {about.count} 只</span>}>格上100</PageTitle>
+          <p className="text-ink-2">{about.lead}</p>
+          {lock && (
+            <LockCard title={lock.title} steps={lock.steps} action={lock.action}>
+              {lock.text}
+            </LockCard>
+          )}
+          {!lock &&
+            level &&
+            (level.ok ? (
+              <LevelSections level={level.data} launchedOn={about.launchedOn} />
+            ) : (
+              <PartFailed title="点位与走势" message={level.message} retryTo={here} />
+            ))}
+        </Column>
+        <Column place="side" label="指数要点与编制方法">
+          <FactSection title="指数要点" facts={about.pairs} />
+          <FactSection title="编制方法" facts={about.rules} isStacked />
+        </Column>
+        <Column place="body">
+          <Members members={members} text={about.countText} />
+          <Reviews reviews={reviews} />
+        </Column>
+      </Columns>
+      <p className="footnote">
+        来源：基金业协会备案信息与管理人披露的净值。指数不是产品，不能购买；入选不是推荐。
+        <span className="whitespace-nowrap">过往业绩不预示未来表现。</span>
+      </p>
+    </div>
+  );
+}
+
+export const head: HeadOf<typeof loader> = ({ here, about }, { origin }) => ({
+  title: '格上100',
+  path: here,
+  // What anybody may know: no level.
+  jsonLd: [
+    { '@type': 'Dataset', name: about.name, description: about.lead, datePublished: about.launchedOn },
+    breadcrumb(origin, [['格上100', here]]),
+  ],
+});

@@ -1,0 +1,97 @@
+import type { Viewer } from '~/bff/http/app-context';
+import type { CallResult, Contract } from '~/contract';
+import type { Locked } from '~/contract/shared';
+import type { Edition } from '~/domain/platform/edition';
+import { annualise, PERIOD_NAMES, windowOf } from '~/domain/figures/metrics';
+import { daysBetween } from '~/domain/calendar/dates';
+import { formatNumber, formatPercent, formatRate, MISSING } from '~/domain/figures/format';
+import { lineChartModel } from '~/app/charts/line-chart-model';
+import { lapseTitle } from '~/app/features/funds/lapse-view';
+import { metricViews, windowText } from '~/app/features/funds/metric-view';
+import { gains, heatView, PERIOD_SHORT } from '~/app/features/funds/performance-view';
+import { flowStepFor, lapseOf, levelLockOf, lockSteps } from '~/app/features/person/next-step';
+
+type Series = CallResult<Contract['indices']['simuSeries']>;
+
+/** Windows of the curve; the whole of it where nothing is said. */
+export const LEVEL_PERIODS = ['6m', '1y', '3y', 'since'] as const;
+export type LevelPeriod = (typeof LEVEL_PERIODS)[number];
+
+const periodName = (period: LevelPeriod): string => (period === 'since' ? '基日以来' : PERIOD_NAMES[period]);
+
+/** Why the level is locked for a viewer, the steps to it and the next one; null where it is open. `now`: epoch ms. */
+export function levelLock(
+  viewer: Viewer | null,
+  edition: Edition,
+  { now, returnTo, replied }: { now: number; returnTo: string; replied?: Locked | null | undefined },
+) {
+  const locked = levelLockOf(viewer, now) ?? replied ?? null;
+  if (locked === null) return null;
+  const step = flowStepFor(locked, viewer, edition, { returnTo });
+  const lapse = lapseOf(locked, viewer);
+  return {
+    title: lapse ? lapseTitle(lapse) : '点位、收益与回撤只向特定对象展示',
+    text: '指数由私募基金的净值算出，须先完成特定对象确认才可查看点位、走势、区间收益与回撤。编制方法、成员与历次调整对所有人公开。',
+    steps: lockSteps(locked, viewer, now),
+    action: { to: step.href, label: viewer ? step.label : '登录，开始第 1 步' },
+  };
+}
+
+/** The level with its curve over a window, period returns and risk; null where there is none yet. */
+export function levelView(
+  reply: Series,
+  name: string,
+  period: LevelPeriod,
+  hrefOf: (period?: LevelPeriod) => string,
+) {
+  const { series } = reply;
+  const last = series?.values.at(-1);
+  const since = reply.periods?.find((row) => row.period === 'since');
+  if (!series || last === undefined || !since || since.value === null) return null;
+  const points = series.dates.map((date, index) => ({ date, value: series.values[index] ?? NaN }));
+  // Younger than the window: all of it.
+  const { startIndex, endIndex } = windowOf(points, period) ?? { startIndex: 0, endIndex: points.length - 1 };
+  const dates = series.dates.slice(startIndex, endIndex + 1);
+  const of = <T>(values: readonly T[]): T[] => values.slice(startIndex, endIndex + 1);
+  // Of an index there is nothing to hold.
+  const figures = { ...reply, holding_results: null };
+  const metrics = metricViews(figures);
+  const metric = (key: string) => metrics.find((each) => each.key === key)?.value ?? MISSING;
+  return {
+    level: formatNumber(last),
+    asOf: dates.at(-1) ?? MISSING,
+    sinceBase: formatPercent(since.value),
+    annualised: formatPercent(
+      since.start && since.end ? annualise(since.value, daysBetween(since.start, since.end)) : null,
+    ),
+    drawdown: metric('max_drawdown'),
+    volatility: metric('volatility'),
+    benchmark: reply.benchmark_name,
+    start: dates[0] ?? MISSING,
+    periodName: periodName(period),
+    chart: lineChartModel({
+      dates,
+      series: [
+        { name, values: gains(of(series.values)) },
+        { name: reply.benchmark_name, values: gains(of(series.benchmark)) },
+      ].filter(({ values }) => values.some((value) => value !== null)),
+      axis: 'percent',
+      withDrawdown: true,
+    }),
+    periods: LEVEL_PERIODS.map((each) => ({
+      label: each === 'since' ? '基日以来' : PERIOD_SHORT[each],
+      to: hrefOf(each === 'since' ? undefined : each),
+      isCurrent: each === period,
+    })),
+    rows: (reply.periods ?? []).map((row) => ({
+      name: row.period === 'since' ? '基日以来' : PERIOD_NAMES[row.period],
+      window: row.start && row.end ? `${row.start} 至 ${row.end}` : null,
+      cells: [formatPercent(row.value), formatPercent(row.benchmark)],
+    })),
+    metrics,
+    window: windowText(figures),
+    riskFree: formatRate(reply.risk_free),
+    heat: heatView(figures),
+  };
+}
+export type LevelView = NonNullable<ReturnType<typeof levelView>>;

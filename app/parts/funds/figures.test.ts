@@ -1,6 +1,0 @@
-import { expect, it } from 'vitest';
-import { formatDepth } from '~/app/parts/funds/figures';
-
-it('shows a drawdown with a minus whichever sign it came with', () => {
-  expect([0.1509, -0.1509, 0, null].map(formatDepth)).toEqual(['−15.09%', '−15.09%', '0.00%', '—']);
-});

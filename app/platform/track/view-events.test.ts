@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FakePage } from '~/app/platform/track/testing/fake-page';
+import { forgetModules } from '~/tests/fixtures/fresh-modules';
+
+const CHOSEN = 'a=1; visit_records=yes';
+
+describe('reports of what somebody looks at', () => {
+  let page: FakePage;
+  beforeEach(() => void forgetModules('app/platform/'));
+  afterEach(() => page.leave());
+
+  async function look(
+    loginState: 'in' | 'out' | 'unknown',
+    { isAgreed = false, cookie = '', navigator = {}, client = 'browser' } = {},
+  ) {
+    page = new FakePage('/wealth/info', navigator);
+    Object.assign(page, { cookie, client });
+    const consent = await import('~/app/platform/track/consent');
+    const { collect } = await import('~/app/platform/track/view-events');
+    consent.setLooker({ loginState, isAgreed });
+    collect({ ec: 'page_view', ea: 'view' });
+    await Promise.resolve();
+    await Promise.resolve();
+    return page.posts.length;
+  }
+
+  it('CALL-027 TRACK-002 go of guests who chose so and of people whose account agreed, of nobody else', async () => {
+    expect(await look('out', { cookie: CHOSEN })).toBe(1);
+    expect(page.posts[0]).toEqual({
+      path: '/api/v1/data/common/collect',
+      body: { ec: 'page_view', ea: 'view' },
+    });
+    forgetModules('app/platform/');
+    expect(await look('in', { isAgreed: true })).toBe(1);
+    for (const [state, options] of [
+      ['out', {}],
+      ['out', { cookie: 'visit_records=no' }],
+      ['out', { cookie: 'visit_records=other' }],
+      ['out', { cookie: CHOSEN, navigator: { doNotTrack: '1' } }],
+      ['out', { navigator: { globalPrivacyControl: true } }],
+      ['out', { cookie: CHOSEN, client: 'crawler' }],
+      ['in', { cookie: CHOSEN }],
+      ['in', { isAgreed: true, navigator: { globalPrivacyControl: true } }],
+      ['unknown', { cookie: CHOSEN, isAgreed: true }],
+    ] as const) {
+      forgetModules('app/platform/');
+      expect(await look(state, options), JSON.stringify([state, options])).toBe(0);
+    }
+  });
+
+  it('what waits does not leave once consent is taken back', async () => {
+    page = new FakePage('/wealth/info');
+    page.cookie = CHOSEN;
+    const { setLooker } = await import('~/app/platform/track/consent');
+    const { collect } = await import('~/app/platform/track/view-events');
+    const { postRest } = await import('~/app/platform/track/post');
+    setLooker({ loginState: 'out', isAgreed: false });
+    collect({ ec: 'page_view', ea: 'view' });
+    page.cookie = 'visit_records=no';
+    postRest();
+    await Promise.resolve();
+    expect([page.posts, page.beacons]).toEqual([[], []]);
+  });
+
+  it('TRACK-013 CONST-026 CONST-027 CONST-028 lists leave at three events or five items, under apiTrack unless told', async () => {
+    const { createBatches } = await import('~/app/platform/track/batch');
+    const sent: [string, number[]][] = [];
+    const batches = createBatches<number>((key, items) => sent.push([key, items]));
+    batches.add([]);
+    batches.add([1]);
+    batches.add([2]);
+    expect(sent).toEqual([]);
+    batches.add([3]);
+    batches.add([4, 5, 6]);
+    batches.add([7, 8]);
+    batches.add([9], 'other');
+    batches.flush();
+    expect(sent).toEqual([
+      ['apiTrack', [1, 2, 3]],
+      ['apiTrack', [4, 5, 6, 7, 8]],
+      ['other', [9]],
+    ]);
+    batches.flush();
+    expect(sent).toHaveLength(3);
+  });
+
+  it('TRACK-001 STORE-019 a record of a call has all its fields; what is no call of ours has none', async () => {
+    page = new FakePage('/wealth/favorite?tab=simu');
+    const { apiRecordOf } = await import('~/app/platform/track/api-records');
+    const { setStats } = await import('~/app/platform/track/stats');
+    setStats({ viewId: '00ff00ff00ff00ff', renderType: 'csr' });
+    const facts = { client: { kind: 'app', appVersion: '5.6.27' }, tappedAtMs: 1_000 };
+    const entry = (path: string) => ({ name: `https://p.test${path}`, startTime: 1_200, duration: 80 });
+    expect(apiRecordOf(entry('/api/v1/data/search?keyword=abc'), facts)).toEqual({
+      api_url: '/api/v1/data/search',
+      base_url: 'https://p.test',
+      api_page_url: '/wealth/favorite',
+      front_xhr_time: 80,
+      origin: 'https://p.test',
+      event_name: 'api',
+      event_triggering: 'tap',
+      client_render_type: 'csr',
+      is_app: true,
+      app_type: 'app',
+      app_version: '5.6.27',
+      page_request_id: '00ff00ff00ff00ff',
+      performance_now: 1_200,
+    });
+    expect(apiRecordOf({ ...entry('/wealth/info.data'), startTime: 900 }, facts)).toMatchObject({
+      event_triggering: 'page_view_change',
+    });
+    const { API_RECORD } = await import('~/observability/event-scrub');
+    expect(Object.keys(apiRecordOf(entry('/gsapi/us/v1/custom/states'), facts) ?? {})).toEqual(
+      Object.keys(API_RECORD),
+    );
+    for (const path of ['/assets/a.js', '/api/observer/function/ratio', '/api/v1/data/common/collect'])
+      expect(apiRecordOf(entry(path), facts), path).toBeNull();
+    expect(apiRecordOf({ ...entry(''), name: 'https://other.test/api/v1/x' }, facts)).toBeNull();
+  });
+
+  it('TRACK-003 half of an element in view is seen, of one larger than the window half the window', async () => {
+    const { isHalfSeen } = await import('~/app/platform/track/marks');
+    const window = { innerHeight: 800, innerWidth: 400 };
+    const box = (top: number, bottom: number, left = 0, right = 400) => ({ top, bottom, left, right });
+    expect(isHalfSeen(box(700, 900), window)).toBe(true);
+    expect(isHalfSeen(box(701, 901), window)).toBe(false);
+    expect(isHalfSeen(box(-100, 100), window)).toBe(true);
+    expect(isHalfSeen(box(400, 5_000), window)).toBe(true);
+    expect(isHalfSeen(box(401, 5_000), window)).toBe(false);
+    expect(isHalfSeen(box(0, 100, 201, 601), window)).toBe(false);
+    expect(isHalfSeen(box(100, 100), window)).toBe(false);
+  });
+
+  it('CONST-010 however much is scrolled, what is seen is looked at every 500 ms at most', async () => {
+    page = new FakePage('/wealth/info');
+    page.cookie = CHOSEN;
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    try {
+      const looked = vi.fn(() => []);
+      Object.assign(document, { querySelectorAll: looked });
+      const { setLooker } = await import('~/app/platform/track/consent');
+      const { checkSoon } = await import('~/app/platform/track/marks');
+      setLooker({ loginState: 'out', isAgreed: false });
+      for (let ms = 0; ms < 2_000; ms += 20) {
+        checkSoon();
+        await vi.advanceTimersByTimeAsync(20);
+      }
+      expect(looked).toHaveBeenCalledTimes(5);
+      page.cookie = '';
+      await vi.advanceTimersByTimeAsync(2_000);
+      checkSoon();
+      await vi.advanceTimersByTimeAsync(2_000);
+      expect(looked).toHaveBeenCalledTimes(5);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('an entry is a document come to from elsewhere; a product is known by its address', async () => {
+    const { isEntry } = await import('~/app/platform/track/page-init');
+    const here = { origin: 'https://p.test' };
+    expect(isEntry({ referrer: '' }, here, 'navigate')).toBe(true);
+    expect(isEntry({ referrer: 'https://other.test/' }, here, 'reload')).toBe(false);
+    expect(isEntry({ referrer: 'https://p.test.evil.example/' }, here, 'navigate')).toBe(true);
+    expect(isEntry({ referrer: 'https://p.test/wealth' }, here, 'navigate')).toBe(false);
+    const { productCodeOf } = await import('~/app/platform/track/view-events');
+    expect(productCodeOf('/simu/product/SM0001')).toBe('SM0001');
+    expect(productCodeOf('/wealth/public/fund?fund_code=000001&tab=x')).toBe('000001');
+    expect(productCodeOf('/wealth/search?searchKeyWord=000001')).toBeUndefined();
+  });
+});

@@ -1,0 +1,137 @@
+/**
+ * The guard of every posted form, before anything parses it: how many fields, whose names, which of Conform's intents.
+ * Only names of the page's own schema pass, so no field name can make a parser do unbounded work.
+ */
+import { z } from 'zod';
+import { ERROR_TEXTS, PortalError } from '~/bff/core/errors';
+import type { FormNames } from '~/app/route-kit/form-names';
+import { boundaryOf, readParts, type FormPart } from '~/app/route-kit/multipart';
+
+/** Fields of a form at most. */
+export const FIELDS_MAX = 300;
+/** Parts of a multipart form at most. */
+const PARTS_MAX = 100;
+/** Bytes of all text fields of a form together; a drawn signature is the largest of them. */
+export const TEXT_MAX_BYTES = 256 * 1024;
+
+/** How many fields the guard has looked at since the process began; tests check that it is bounded. */
+export const guardWork = { fields: 0 };
+
+/** Conform's own fields: what a form asks for besides being posted. */
+const INTENT = '__intent__';
+const INTENT_MAX_CHARACTERS = 300;
+const AMPERSAND = 0x26;
+
+/** Intents that mean something on a server: check, or begin again. Lists are edited in the browser alone. */
+const intentSchema = z.strictObject({
+  type: z.enum(['validate', 'reset']),
+  payload: z.strictObject({ name: z.string().optional() }),
+});
+
+/** The error for a form that does not belong to the page. */
+export const refusedForm = (status: 400 | 413 = 400, cause?: unknown): PortalError =>
+  new PortalError(ERROR_TEXTS.invalid, { kind: 'ValidationError', status, cause });
+
+/** Whether a form is posted part by part. */
+export const isMultipart = (request: Request): boolean =>
+  /^multipart\//i.test(request.headers.get('content-type') ?? '');
+
+/** The fields of an ordinary form. Throws ValidationError: 413 for more words than a form has, 400 for any other. */
+export async function readWords(request: Request, names: FormNames): Promise<FormData> {
+  const contentType = request.headers.get('content-type') ?? '';
+  if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(contentType)) throw refusedForm();
+  const body = await readBytes(chunksOf(request), TEXT_MAX_BYTES);
+  if (body === null) throw refusedForm(413);
+  assertFewFields(body);
+  const form = new FormData();
+  for (const [name, value] of new URLSearchParams(body.toString('utf8'))) {
+    assertField(name, names);
+    if (name === INTENT) assertIntent(value, names);
+    form.append(name, value);
+  }
+  return form;
+}
+
+/** The parts of a multipart form, every name of them the page's own. Throws ValidationError 400 for any other. */
+export async function* readFields(
+  request: Request,
+  names: FormNames,
+): AsyncGenerator<FormPart, void, undefined> {
+  const boundary = boundaryOf(request.headers.get('content-type') ?? '');
+  if (boundary === null) throw refusedForm();
+  let count = 0;
+  for await (const part of readParts(chunksOf(request), boundary)) {
+    count += 1;
+    if (count > PARTS_MAX) throw refusedForm();
+    assertField(part.name, names);
+    // Only forms of words have intents.
+    if (part.name === INTENT) throw refusedForm();
+    yield part;
+  }
+  if (count === 0) throw refusedForm();
+}
+
+/** The bytes of a part or body, or null when there are more than `maxBytes` (the rest is passed over). */
+export async function readBytes(data: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Buffer | null> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of data) {
+    length += chunk.byteLength;
+    if (length > maxBytes) chunks.length = 0;
+    else chunks.push(chunk);
+  }
+  return length > maxBytes ? null : Buffer.concat(chunks, length);
+}
+
+function assertFewFields(body: Buffer): void {
+  let count = 1;
+  for (let at = body.indexOf(AMPERSAND); at >= 0; at = body.indexOf(AMPERSAND, at + 1)) {
+    count += 1;
+    guardWork.fields += 1;
+    if (count > FIELDS_MAX) throw refusedForm();
+  }
+}
+
+function assertField(name: string, names: FormNames): void {
+  guardWork.fields += 1;
+  if (name !== INTENT && !names.has(name)) throw refusedForm();
+}
+
+function assertIntent(text: string, names: FormNames): void {
+  if (text.length > INTENT_MAX_CHARACTERS) throw refusedForm();
+  try {
+    const { name } = intentSchema.parse(JSON.parse(text)).payload;
+    if (name === undefined || names.has(name)) return;
+  } catch (cause) {
+    throw refusedForm(400, cause);
+  }
+  throw refusedForm();
+}
+
+/**
+ * The body's chunks. Where reading ends early the rest is dropped as it comes, so that the answer reaches the person and
+ * their connection stays good; its length was bounded before.
+ */
+async function* chunksOf(request: Request): AsyncGenerator<Uint8Array, void, undefined> {
+  const reader = request.body?.getReader();
+  if (!reader) return;
+  let isDone = false;
+  try {
+    for (;;) {
+      const next = await reader.read();
+      isDone = next.done;
+      if (next.done) return;
+      yield next.value;
+    }
+  } finally {
+    if (!isDone) void dropRest(reader);
+  }
+}
+
+async function dropRest(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  try {
+    while (!(await reader.read()).done);
+  } catch {
+    // The person is gone.
+  }
+}

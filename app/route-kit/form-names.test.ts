@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { secret } from '~/domain/shared/secret';
+import { formNames } from '~/app/route-kit/form-names';
+
+const schema = z
+  .discriminatedUnion('intent', [
+    z.object({ intent: z.literal('a'), phone: z.string().trim(), tags: z.array(z.string()).default([]) }),
+    z.object({
+      intent: z.literal('b'),
+      home: z.object({ city: z.string() }).optional(),
+      people: z.array(z.object({ name: z.string().transform(Number).pipe(z.number()) })),
+      photo: z.instanceof(File),
+      shares: z.preprocess((value) => value, z.object({ own: z.coerce.number() })),
+    }),
+  ])
+  .refine(() => true);
+const names = formNames(schema, { front: { kind: 'id_front' }, face: { isHeld: true } }, /^q_\w{1,8}$/);
+
+describe('the names of a form', () => {
+  it.each([
+    'intent',
+    'phone',
+    'tags',
+    'tags[]',
+    'tags[0]',
+    'tags[99]',
+    'home.city',
+    'people[0].name',
+    'photo',
+    'shares.own',
+    'front',
+    'front__file',
+    'face',
+    'q_1',
+  ])('%s is one', (name) => expect(names.has(name)).toBe(true));
+
+  it.each([
+    '',
+    'other',
+    'Phone',
+    'phone[0]',
+    'phone.x',
+    'tags[100]',
+    'tags[1000]',
+    'tags[-1]',
+    'tags[0',
+    'tags[]x',
+    'tags[][]',
+    'home',
+    'home.',
+    'home.city.x',
+    'people',
+    'people[].name',
+    'people[0]name',
+    'people.name',
+    '.phone',
+    '[0]',
+    'face__file',
+    'q_123456789',
+    '__proto__',
+    'constructor',
+    'home.constructor',
+  ])('%s is none', (name) => expect(names.has(name)).toBe(false));
+
+  it.each([
+    ['an index without end', 'tags[10000000]'],
+    ['3,000 steps', `people${'[0]'.repeat(3_000)}`],
+    ['3,000 members', `home${'.city'.repeat(3_000)}`],
+    ['no end', 'q_'.repeat(10_000)],
+  ])('one with %s is none', (_what, name) => expect(names.has(name)).toBe(false));
+
+  it('say which are secret, whatever the mark is wrapped in', () => {
+    const form = z.discriminatedUnion('intent', [
+      z.object({ intent: z.literal('a'), code: secret(z.string()).max(6).optional(), note: z.string() }),
+      z
+        .object({ intent: z.literal('b'), card: z.object({ no: secret(z.string()).default('') }) })
+        .refine(() => true),
+    ]);
+    const { all, secrets } = formNames(form);
+    expect(secrets).toEqual(['code', 'card.no']);
+    expect(all).toEqual(['intent', 'code', 'note', 'card.no']);
+    expect(() => formNames(z.object({ codes: z.array(secret(z.string())) }))).toThrow('list of secrets');
+  });
+
+  it('a schema whose names cannot be told is an error at once', () => {
+    expect(() => formNames(z.object({ any: z.record(z.string(), z.string()) }))).toThrow('record');
+  });
+});

@@ -1,0 +1,97 @@
+import { BRAND } from '~/domain/platform/brand';
+import { canonicalPath } from '~/app/route-kit/canonical-path';
+import { paths } from '~/app/paths';
+
+/** Facts for engines, in terms of schema.org. Everybody reads them: public and filed facts alone. */
+export type JsonLd = Record<string, unknown> & { '@type': string };
+
+/** The way from home to a page: names with their paths, the page last. */
+export const breadcrumb = (
+  origin: string,
+  trail: readonly (readonly [name: string, path: string])[],
+): JsonLd => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: [['首页', paths.home()] as const, ...trail].map(([name, path], index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: origin + canonicalPath(path),
+  })),
+});
+
+const publisher = (origin: string): JsonLd => ({
+  '@type': 'Organization',
+  name: BRAND.company,
+  url: origin + paths.home(),
+});
+
+/** The company that runs the portal: what it publishes of itself, and nothing else. */
+export const companyFacts = (origin: string): JsonLd => ({
+  ...publisher(origin),
+  address: BRAND.officeAddress,
+  email: BRAND.complaintEmail,
+  telephone: BRAND.servicePhone,
+});
+
+/** Questions that are often asked, with their answers as they stand on the page. */
+export const questionFacts = (
+  questions: readonly { title: string; answer: readonly string[] }[],
+): JsonLd => ({
+  '@type': 'FAQPage',
+  inLanguage: 'zh-CN',
+  mainEntity: questions.map(({ title, answer }) => ({
+    '@type': 'Question',
+    name: title,
+    acceptedAnswer: { '@type': 'Answer', text: answer.join('\n') },
+  })),
+});
+
+interface ArticleFacts {
+  id: string;
+  path: string;
+  title: string;
+  summary: string;
+  author: string;
+  kindName: string;
+  /** ISO. */
+  publishedAt: string;
+}
+
+/** An article, with who publishes it and the picture of its link. */
+export const articleFacts = (origin: string, article: ArticleFacts): JsonLd => ({
+  '@type': 'Article',
+  headline: article.title,
+  description: article.summary,
+  articleSection: article.kindName,
+  author: { '@type': 'Person', name: article.author },
+  publisher: publisher(origin),
+  datePublished: article.publishedAt,
+  image: origin + paths.linkPicture({ kind: 'article', id: article.id }),
+  inLanguage: 'zh-CN',
+  mainEntityOfPage: origin + canonicalPath(article.path),
+});
+
+interface VideoFacts {
+  path: string;
+  title: string;
+  summary: string;
+  /** Path of its first frame. */
+  picture: string;
+  /** ISO. */
+  publishedAt: string;
+  /** Whole seconds. */
+  seconds: number;
+}
+
+/** A video that everybody may watch. */
+export const videoFacts = (origin: string, video: VideoFacts): JsonLd => ({
+  '@type': 'VideoObject',
+  name: video.title,
+  description: video.summary,
+  thumbnailUrl: origin + video.picture,
+  uploadDate: video.publishedAt,
+  duration: `PT${video.seconds}S`,
+  publisher: publisher(origin),
+  inLanguage: 'zh-CN',
+  url: origin + canonicalPath(video.path),
+});

@@ -1,0 +1,43 @@
+import type { PortalContext } from '~/bff/http/app-context';
+import { isEdition } from '~/domain/platform/edition';
+
+export interface MiddlewareArguments {
+  params: Record<string, string | undefined>;
+  context: PortalContext;
+}
+/** Runs before a loader or action; a thrown or returned Response ends the request. */
+export type Middleware = (args: MiddlewareArguments) => Promise<Response | void> | Response | void;
+
+/** The {product} segment is an edition, or the page does not exist. */
+const edition: Middleware = ({ params }) => {
+  if (params.product !== undefined && !isEdition(params.product)) throw notFound();
+};
+
+/** Only people: a crawler gets 404 on pages that exist for one person alone. */
+const personOnly: Middleware = ({ context }) => {
+  if (context.client.kind === 'crawler') throw notFound();
+};
+
+const registry: Record<string, Middleware> = { edition, 'person-only': personOnly };
+
+/** Text of the 404 page (spec §2). */
+export const NOT_FOUND_TEXT = 'This page could not be found';
+
+/** A 404 answer that the error page shows. */
+export function notFound(message: string = NOT_FOUND_TEXT): Response {
+  return Response.json({ code: 404, msg: message }, { status: 404, statusText: 'Not Found' });
+}
+
+/** A page names a step that does not exist. */
+export class UnknownMiddleware extends Error {
+  readonly statusCode = 500;
+}
+
+/** Middleware by name, in order; an unknown name is status 500 'Unknown middleware {name}' (ERR-022). */
+export function resolveMiddleware(names: readonly string[]): Middleware[] {
+  return names.map((name) => {
+    const found = Object.prototype.hasOwnProperty.call(registry, name) ? registry[name] : undefined;
+    if (!found) throw new UnknownMiddleware(`Unknown middleware ${name}`);
+    return found;
+  });
+}

@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { boundaryOf, readParts } from '~/app/route-kit/multipart';
+
+async function* inPieces(bytes: Uint8Array, sizes: readonly number[]): AsyncGenerator<Uint8Array, void> {
+  let at = 0;
+  for (let turn = 0; at < bytes.length; turn += 1) {
+    const end = at + (sizes[turn % sizes.length] ?? 1);
+    yield bytes.subarray(at, end);
+    at = end;
+  }
+}
+
+interface Read {
+  name: string;
+  filename: string | undefined;
+  text: string;
+}
+
+/** The parts of a body; those of `skipped` are not read. */
+async function partsOf(
+  bytes: Uint8Array,
+  boundary: string,
+  sizes: readonly number[],
+  skipped: ReadonlySet<string> = new Set(),
+): Promise<Read[]> {
+  const found: Read[] = [];
+  for await (const { name, filename, data } of readParts(inPieces(bytes, sizes), boundary)) {
+    const chunks: Uint8Array[] = [];
+    if (!skipped.has(name)) for await (const chunk of data) chunks.push(chunk);
+    found.push({ name, filename, text: Buffer.concat(chunks).toString('latin1') });
+  }
+  return found;
+}
+
+const nasty = fc
+  .array(fc.constantFrom('\r\n', '--', '\r\n--', '------', 'x', '\r', '\n', '\u0000', 'WebKit', ' '), {
+    maxLength: 30,
+  })
+  .map((pieces) => pieces.join(''));
+
+describe('a multipart body', () => {
+  it('is read as it was written, whatever the pieces it comes in', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.record({ name: fc.constantFrom('a', 'b', '字'), text: nasty, isFile: fc.boolean() }), {
+          minLength: 1,
+          maxLength: 6,
+        }),
+        fc.array(fc.integer({ min: 1, max: 70 }), { minLength: 1, maxLength: 8 }),
+        fc.boolean(),
+        async (fields, sizes, isSkipping) => {
+          const form = new FormData();
+          // A form writes line breaks of words anew; those of files stay.
+          const plain = fields.map(({ text, ...rest }) => ({
+            ...rest,
+            text: rest.isFile ? text : text.replace(/[\r\n]/g, ''),
+          }));
+          for (const { name, text, isFile } of plain)
+            form.append(name, isFile ? new File([text], `${name}"1.jpg`) : text);
+          const response = new Response(form);
+          const boundary = boundaryOf(response.headers.get('content-type') ?? '');
+          const bytes = new Uint8Array(await response.arrayBuffer());
+          const skipped = new Set(isSkipping ? ['b'] : []);
+          expect(await partsOf(bytes, boundary ?? '', sizes, skipped)).toEqual(
+            plain.map(({ name, text, isFile }) => ({
+              name,
+              filename: isFile ? `${name}"1.jpg` : undefined,
+              text: skipped.has(name) ? '' : text,
+            })),
+          );
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  it('is left at once by who does not want the rest, and its source is told', async () => {
+    let isLeft = false;
+    async function* source() {
+      try {
+        for (;;) yield Buffer.from('--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n');
+      } finally {
+        isLeft = true;
+      }
+    }
+    for await (const part of readParts(source(), 'b')) {
+      expect(part.name).toBe('a');
+      break;
+    }
+    expect(isLeft).toBe(true);
+  });
+
+  it.each([
+    ['no boundary', 'x'],
+    ['an end before the last one', '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx'],
+    ['a head without a name', '--b\r\nContent-Disposition: form-data\r\n\r\nx\r\n--b--'],
+    ['a head without an end', `--b\r\n${'h'.repeat(3_000)}`],
+    ['another line after the boundary', '--bb\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n--b--'],
+  ])('with %s is none', async (_what, text) => {
+    await expect(partsOf(Buffer.from(text), 'b', [7])).rejects.toThrow('The body is no multipart form');
+  });
+
+  it.each([
+    ['multipart/form-data; boundary=----WebKitFormBoundaryx', '----WebKitFormBoundaryx'],
+    ['multipart/form-data; charset=utf-8; boundary="a b"', 'a b'],
+    ['multipart/form-data', null],
+    ['multipart/mixed; boundary=a', null],
+    [`multipart/form-data; boundary=${'a'.repeat(71)}`, null],
+  ])('%s names its boundary', (contentType, boundary) => expect(boundaryOf(contentType)).toBe(boundary));
+});

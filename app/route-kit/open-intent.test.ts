@@ -1,0 +1,113 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import type { PortalContext } from '~/bff/http/app-context';
+import { networkError } from '~/bff/core/upstream-errors';
+import { calls, type CallId } from '~/contract';
+import { NO_INTENT_KEY, openIntentKey } from '~/app/route-kit/open-intent';
+import { isPlaced, PLACED_CALLS, placeOf } from '~/app/route-kit/outcome-places';
+
+const KEY = '6b0d4ce5-2f4f-4e6b-8f2e-0d5f1c1f4a10';
+const HERE = '/wealth/somewhere?step=2';
+
+function contextWith({
+  isDone = false,
+  isAcknowledged = true,
+  isPresent = true,
+  isAfterPost = false,
+  call = 'publicTrade.buy',
+}: {
+  isDone?: boolean;
+  isAcknowledged?: boolean;
+  isPresent?: boolean;
+  isAfterPost?: boolean;
+  call?: CallId;
+} = {}) {
+  const key = vi.fn(async () => ({ key: KEY, is_done: isDone }));
+  const outcome = vi.fn(async () => ({
+    state: 'done' as const,
+    call,
+    order_id: 'O1',
+    plan_id: 'P1',
+    fund_code: 'F1',
+  }));
+  const setFlash = vi.fn();
+  const acknowledgeIntent = vi.fn(async () => isAcknowledged);
+  const context = {
+    edition: 'wealth',
+    here: HERE,
+    session: { isPresent },
+    upstream: { intents: { key, outcome } },
+    setFlash,
+    acknowledgeIntent,
+    noteFailure: vi.fn(),
+    ...(isAfterPost ? { keptForm: {} } : {}),
+  } as unknown as PortalContext;
+  return { context, key, setFlash, acknowledgeIntent };
+}
+
+/** Where opening the form leads; null when the form is shown. */
+async function leavesFor(context: PortalContext, call: CallId): Promise<string | null> {
+  const opened = await openIntentKey(context, call, 'S1').catch((thrown: unknown) => thrown);
+  if (opened instanceof Response) return opened.headers.get('location');
+  expect(opened).toBe(KEY);
+  return null;
+}
+
+/** Calls with a key that no form opens an intent for, and why a second one does no harm. */
+const WITHOUT_INTENT: Readonly<Record<string, string>> = {
+  'holdings.flowsFile': 'makes a file of what is already recorded',
+  'awards.vote': 'one vote per account and award, checked by the service',
+  'member.takeSeat': 'one seat per account and talk, a unique index',
+  'member.takeReport': 'one use per account and report, a unique index',
+  'verification.checkFace': 'is a step of the person check, under the key of that form',
+  'verification.signPledge': 'shares the key of verification.applyQualification',
+};
+
+describe('the key of an open intent', () => {
+  it('is opened by the form of every call with an Idempotency-Key', () => {
+    const sources = readdirSync('app', { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+      .map((file) => readFileSync(join('app', file), 'utf8'))
+      .filter((text) => text.includes('openIntentKey('));
+    const opened = (id: string) => sources.some((text) => text.includes(`'${id}'`));
+    const keyed = calls.filter(({ definition }) => definition.isIdempotent).map(({ id }) => id);
+    expect(keyed.length).toBeGreaterThan(30);
+    for (const id of keyed) expect([id, opened(id) || WITHOUT_INTENT[id] !== undefined]).toEqual([id, true]);
+    // Every call that moves money, shares or a legal status has an intent key, its own or a shared one.
+    const shared = ['verification.signPledge'];
+    expect(PLACED_CALLS.filter((id) => !opened(id))).toEqual(shared.filter((id) => !opened(id)));
+  });
+
+  it.each(calls.filter(({ definition }) => definition.isIdempotent).map(({ id }) => id))(
+    '%s: a done intent that was not shown leads to its result, and is acknowledged first',
+    async (id) => {
+      const { context, setFlash, acknowledgeIntent } = contextWith({ isDone: true, call: id });
+      const found = { state: 'done', call: id, order_id: 'O1', plan_id: 'P1', fund_code: 'F1' } as const;
+      expect(await leavesFor(context, id)).toBe(isPlaced(id) ? placeOf(found, 'wealth') : HERE);
+      expect(acknowledgeIntent).toHaveBeenCalledWith(KEY);
+      expect(setFlash).toHaveBeenCalledWith({ text: '上次提交已受理', tone: 'info' });
+    },
+  );
+
+  it('stays when upstream does not take the acknowledgement, so that a second post repeats the first', async () => {
+    const { context } = contextWith({ isDone: true, isAcknowledged: false });
+    expect(await leavesFor(context, 'publicTrade.buy')).toBeNull();
+  });
+
+  it('stays on the page that a post brings back, and while the intent is open', async () => {
+    expect(
+      await leavesFor(contextWith({ isDone: true, isAfterPost: true }).context, 'plans.edit'),
+    ).toBeNull();
+    expect(await leavesFor(contextWith().context, 'plans.edit')).toBeNull();
+  });
+
+  it('is not invented for a person when upstream fails; a guest has one of the rendering', async () => {
+    const failing = contextWith();
+    failing.key.mockRejectedValue(networkError(new Error('refused')));
+    expect(await openIntentKey(failing.context, 'publicTrade.buy', 'F1')).toBe(NO_INTENT_KEY);
+    const guest = contextWith({ isPresent: false });
+    expect(await openIntentKey(guest.context, 'feedback.submit', '-')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(guest.key).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,50 @@
+import { redirect } from '@remix-run/node';
+import type { PortalContext } from '~/bff/http/app-context';
+import { isPortalError } from '~/bff/core/errors';
+import type { CallId } from '~/contract';
+import { isPlaced, placeOf } from '~/app/route-kit/outcome-places';
+
+/** Makes a key for an intent without an account: a guest's intent, or one without a form. */
+export const newIntentKey = (): string => crypto.randomUUID();
+
+/** Subject of what a person does once, whatever it is about. */
+export const ONE_SUBJECT = '-';
+
+/** Value of a form's key while upstream does not give one: the form says so and cannot be posted (`IntentKey`). */
+export const NO_INTENT_KEY = '';
+
+/** Line on the page that an opened form leads to, because its last post was done although its answer was lost. */
+const DONE_TEXT = '上次提交已受理';
+
+/**
+ * Returns the key of a person's intent on a subject. The key stays the same after a reload, in another browser, after an
+ * expired login and while the result is unknown. Upstream keeps it until the result was shown. When an intent is done and its
+ * result was not shown, the form redirects to the result. The portal makes no key for logged-in users: a second key could
+ * create a second order.
+ * @throws Response a redirect to the result
+ */
+export async function openIntentKey(context: PortalContext, call: CallId, subject: string): Promise<string> {
+  const { session, upstream } = context;
+  if (!session.isPresent) return newIntentKey();
+  try {
+    const { key, is_done: isDone = false } = await upstream.intents.key({ query: { call, subject } });
+    // A post that brings its form back has said what is known.
+    if (isDone && context.keptForm === undefined) await leaveForResult(context, key, call);
+    return key;
+  } catch (error) {
+    if (!isPortalError(error)) throw error;
+    // A guest by now: the post asks for a login first, and the form then has the person's own key.
+    if (error.kind === 'SessionExpiredError') return newIntentKey();
+    context.noteFailure(error);
+    return NO_INTENT_KEY;
+  }
+}
+
+/** Leads to the result of a done intent, once upstream has noted that: else the form stays, with the key that repeats it. */
+async function leaveForResult(context: PortalContext, key: string, call: CallId): Promise<void> {
+  const found = await context.upstream.intents.outcome({ query: { key, call } });
+  if (found.state !== 'done' || !(await context.acknowledgeIntent(key))) return;
+  const to = isPlaced(call) ? placeOf(found, context.edition) : context.here;
+  context.setFlash({ text: DONE_TEXT, tone: 'info' });
+  throw redirect(to, 302);
+}

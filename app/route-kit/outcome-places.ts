@@ -1,0 +1,57 @@
+import type { Edition } from '~/domain/platform/edition';
+import type { CallId } from '~/contract';
+import type { IntentOutcome } from '~/contract/intents';
+import { paths } from '~/app/paths';
+
+type Place = (found: IntentOutcome, edition: Edition) => string;
+
+const tradeResult: Place = ({ order_id }, edition) =>
+  order_id === null ? paths.publicTrades(edition) : paths.publicResult(edition, order_id);
+const tradeOrder: Place = ({ order_id }, edition) =>
+  order_id === null ? paths.publicTrades(edition) : paths.publicOrder(edition, order_id);
+const plan: Place = ({ plan_id }, edition) =>
+  plan_id === null ? paths.publicPlans(edition) : paths.publicPlan(edition, plan_id);
+const position: Place = ({ fund_code }, edition) =>
+  fund_code === null ? paths.publicAssets(edition) : paths.publicPosition(edition, fund_code);
+const order: Place = ({ order_id }, edition) =>
+  order_id === null ? paths.records(edition) : paths.transitionDetail(edition, { order_id });
+
+/**
+ * The calls that move money, shares or a legal status, each with the page that shows the result. A form whose call stands
+ * here says 结果确认中 when its answer is lost, and leads to that page once it is known to be done.
+ */
+const PLACES: Partial<Record<CallId, Place>> = {
+  'publicTrade.buy': tradeResult,
+  'publicTrade.redeem': tradeResult,
+  'publicTrade.cancel': tradeOrder,
+  'publicTrade.chooseCard': tradeOrder,
+  'plans.create': plan,
+  'plans.edit': plan,
+  'plans.setState': plan,
+  'publicAccount.setDividendWay': position,
+  'orders.reserve': order,
+  'orders.signSuitability': order,
+  'orders.readMaterial': order,
+  'orders.tickClauses': order,
+  'orders.confirmQualified': order,
+  'orders.passPersonCheck': order,
+  'orders.signContract': order,
+  'orders.addEvidence': order,
+  'orders.answerVisit': order,
+  'orders.cancel': order,
+  'orders.redeem': order,
+  'orders.signRedemption': order,
+  'verification.submitQuiz': (_found, edition) => paths.quiz(edition),
+  'verification.signPledge': (_found, edition) => paths.authenticate(edition),
+  'verification.applyQualification': (_found, edition) => paths.authenticate(edition),
+};
+
+/** Calls whose lost answer is said as 结果确认中. */
+export const PLACED_CALLS = Object.keys(PLACES) as CallId[];
+
+/** Whether a call moves something, so that what became of it can be looked up. */
+export const isPlaced = (call: string): boolean => Object.hasOwn(PLACES, call);
+
+/** Where what was done under a key is seen; home for a call that leads nowhere. */
+export const placeOf = (found: IntentOutcome, edition: Edition): string =>
+  PLACES[found.call as CallId]?.(found, edition) ?? paths.home();

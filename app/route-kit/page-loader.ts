@@ -1,0 +1,63 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import type { z } from 'zod';
+import type { PortalContext, Viewer } from '~/bff/http/app-context';
+import type { LimitClass } from '~/contract/limit-classes';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import type { DefinedFile, DefinedPage, GuestData } from '~/app/route-kit/page-handle';
+import { runPage, urlOf, visiblePath, type PageArguments, type FailedPage } from '~/app/route-kit/run-page';
+import { isUnanswered } from '~/app/route-kit/form-trouble';
+
+/** Loaders made so far: each has a number, so that two of one address keep apart. */
+let loaders = 0;
+
+/**
+ * The one way a page loads: middleware, edition, login rule and zod first, then the handler with typed values. What the
+ * handler returns is exactly what the page shows. Where the page has a guest screen and nobody is logged in, the handler is
+ * not run. Where upstream is silent after a post that brings its form back, the page is the one that the person last saw,
+ * when it was kept.
+ */
+export function pageLoader<
+  Result,
+  Visitor extends Viewer | null = Viewer | null,
+  Params = Record<string, never>,
+  Query = Record<string, never>,
+>(
+  options: {
+    handle: DefinedPage<Visitor> | DefinedFile<Visitor>;
+    params?: z.core.$ZodType<Params>;
+    query?: z.core.$ZodType<Query>;
+    /** Lines of the guest screen that the rules of an ISO day decide: made here, so that no browser loads the rules. */
+    guestRules?: (today: string) => readonly string[];
+  },
+  handler: (page: PageArguments<Params, Query, Visitor>) => Promise<Result>,
+): (args: LoaderFunctionArgs) => Promise<Result> {
+  loaders += 1;
+  const id = loaders;
+  const keyOf = (url: URL): string => `${id} ${visiblePath(url)}`;
+  const answerFailure = async (error: unknown, { context, url }: FailedPage): Promise<Result | null> => {
+    if (context.keptForm === undefined || !isUnanswered(error)) return null;
+    const shown = context.keptPage.find(keyOf(url));
+    if (shown === undefined) return null;
+    context.noteFailure(error);
+    return shown as Result;
+  };
+  /** Whom the page's guest screen is shown to, the page is not loaded for. */
+  const answerGuest = (context: PortalContext): Result =>
+    ({
+      isForGuest: true,
+      rules: options.guestRules?.(shanghaiDay(context.now())),
+    }) satisfies GuestData as Result;
+  const screen = options.handle.guest ? { answerGuest } : {};
+  const { limit } = options.handle as { limit?: LimitClass };
+  const counted: typeof handler = async (page) => {
+    if (limit === 'file') await page.context.limit('file-address', page.context.address);
+    return handler(page);
+  };
+  return async (args) => {
+    const shown = await runPage(args, { ...options, ...screen, answerFailure }, counted);
+    const { context } = args;
+    if (context.isFormPage === true && !(shown instanceof Response))
+      void context.keptPage.keep(keyOf(urlOf(args)), shown).catch(context.reportError);
+    return shown;
+  };
+}

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { pageMeta, SITE_NAME } from '~/app/route-kit/page-meta';
+
+const titlesOf = (title: string): unknown[] =>
+  pageMeta({
+    title,
+    description: '说明',
+    path: '/wealth/info',
+    origin: 'https://portal.example',
+  }).flatMap((each) =>
+    'title' in each
+      ? [each.title]
+      : 'property' in each && each.property === 'og:title'
+        ? [(each as { content: string }).content]
+        : [],
+  );
+
+it('both editions of a page are one to a crawler, but for the home page', () => {
+  const canonicalOf = (path: string): unknown[] =>
+    pageMeta({ title: '资讯', description: '说明', path, origin: 'https://portal.example' }).flatMap((each) =>
+      'rel' in each && each.rel === 'canonical' ? [each.href] : [],
+    );
+  expect(canonicalOf('/fund/info')).toEqual(['https://portal.example/wealth/info']);
+  expect(canonicalOf('/wealth/info')).toEqual(['https://portal.example/wealth/info']);
+  expect(canonicalOf('/fund/index/new')).toEqual(['https://portal.example/fund/index/new']);
+  expect(canonicalOf('/simu/product/fund')).toEqual(['https://portal.example/simu/product/fund']);
+});
+
+it("a public page names the picture of its link, the brand's unless it has one; a private one names none but its own", () => {
+  const pictureOf = (more: Partial<Parameters<typeof pageMeta>[0]>): unknown[] =>
+    pageMeta({
+      ...{ title: '资讯', description: '说明', path: '/wealth/info', origin: 'https://portal.example' },
+      ...more,
+    }).flatMap((each) => ('property' in each && each.property === 'og:image' ? [each.content] : []));
+  const address = 'https://portal.example/wealth/link-picture.png';
+  expect(pictureOf({})).toEqual([`${address}?kind=brand`]);
+  expect(pictureOf({ picture: { kind: 'simu', id: 'S1' } })).toEqual([`${address}?kind=simu&id=S1`]);
+  expect(pictureOf({ isPrivate: true })).toEqual([]);
+  const compared = { kind: 'compare', ids: 'simu:S1,public:000001' } as const;
+  expect(pictureOf({ isPrivate: true, picture: compared })).toEqual([
+    `${address}?kind=compare&ids=simu%3AS1%2Cpublic%3A000001`,
+  ]);
+});
+
+it('SHARE-002 SHARE-003 the title of a page and of its share card is one line without tags', () => {
+  const expected = `私募季报一览 · ${SITE_NAME}`;
+  expect(titlesOf('<b>私募</b>季报\r\n一<br/>览')).toEqual([expected, expected]);
+  expect(titlesOf(SITE_NAME)).toEqual([SITE_NAME, SITE_NAME]);
+});
+
+it('removes invisible characters from descriptions, such as those of imported names', () => {
+  const meta = {
+    title: '一号\u202e',
+    description: '岫川\u202e进取\u200b一号',
+    path: '/wealth/info',
+    origin: '',
+  };
+  const said = JSON.stringify(pageMeta(meta));
+  expect(said).toContain('岫川进取一号');
+  expect(said).not.toMatch(/[\u200b\u202e]/);
+});

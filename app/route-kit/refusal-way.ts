@@ -1,0 +1,63 @@
+import type { Edition } from '~/domain/platform/edition';
+import type { Refused } from '~/contract/refusals';
+import type { NextStep } from '~/contract/refusal-reasons';
+import { paths } from '~/app/paths';
+
+/** A link to what comes first. */
+export interface WayOn {
+  label: string;
+  to: string;
+}
+
+/** Steps that are taken where one is: what was typed is mended, or tried later; the words of the refusal say so. */
+type InPlace = 'correct' | 'wait';
+const RELOAD_LABEL = '刷新页面';
+
+type Way = (edition: Edition, query: { return_to: string }, flag: 0 | 1 | undefined) => string;
+
+/** What each step is called on a button, and its page, which leads back where the step is made for what comes after it. */
+const WAYS: Readonly<Record<Exclude<NextStep, InPlace | 'reload'>, [label: string, to: Way]>> = {
+  login: ['去登录', paths.user],
+  identity: ['去实名', paths.identityVerify],
+  base_info: ['补全基本信息', paths.baseInfo],
+  quiz: ['去测评', paths.quiz],
+  pledge: ['去签署声明', (edition, query, flag) => paths.preconditionFlow(edition, { ...query, flag })],
+  // The steps before seeing figures are done by now: those before a purchase are asked for.
+  proof: [
+    '去认证',
+    (edition, query, flag) => paths.preconditionFlow(edition, { ...query, flag, purpose: 'purchase' }),
+  ],
+  certificate: ['申请数字证书', paths.elecSign],
+  card: ['去绑卡', paths.publicBindCard],
+  trade_password: ['设置交易密码', paths.setTradePassword],
+  verification: ['查看认证进度', (edition) => paths.authenticate(edition)],
+  cards: ['管理银行卡', (edition) => paths.authBankCard(edition)],
+  orders: ['交易记录', (edition) => paths.records(edition)],
+  trades: ['公募交易记录', (edition) => paths.publicTrades(edition)],
+  plans: ['我的定投', (edition) => paths.publicPlans(edition)],
+  assets: ['我的资产', (edition) => paths.assets(edition)],
+  products: ['看看其他产品', (edition) => paths.fundLibrary(edition)],
+  contact: ['联系客服', (edition) => paths.aboutUs(edition)],
+};
+
+const pathOf = (address: string): string => address.split('?')[0] ?? '';
+
+const isInPlace = (next: NextStep): next is InPlace => next === 'correct' || next === 'wait';
+
+const FLAGS = { simu: 0, am: 1 } as const;
+
+/**
+ * Where a refusal leads on; null where it is mended in place, or the page that asked is the one. `kind`: of the product whose
+ * pledge or proof is missing, the account's own where nothing is said.
+ */
+export function wayOn(
+  { next, kind }: Pick<Refused, 'next' | 'kind'>,
+  edition: Edition,
+  from: string,
+): WayOn | null {
+  if (isInPlace(next)) return null;
+  if (next === 'reload') return { label: RELOAD_LABEL, to: from };
+  const [label, to] = WAYS[next];
+  const address = to(edition, { return_to: from }, kind && FLAGS[kind]);
+  return pathOf(address) === pathOf(from) ? null : { label, to: address };
+}

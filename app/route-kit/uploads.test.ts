@@ -1,0 +1,249 @@
+import type { LoaderFunctionArgs } from '@remix-run/node';
+import { describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import type { PortalContext } from '~/bff/http/app-context';
+import { PortalError } from '~/bff/core/errors';
+import { FILE_MAX_BYTES, FILE_TEXTS } from '~/contract/file-rules';
+import { pageAction } from '~/app/route-kit/page-action';
+import { fileInputName } from '~/app/route-kit/upload-names';
+import { HELD_MAX } from '~/app/route-kit/uploads';
+
+type Upload = PortalContext['upstream']['files']['upload'];
+
+const schema = z.object({
+  name: z.string('请填写姓名'),
+  front: z.string('请上传人像面'),
+  proofs: z.array(z.string()).default([]),
+});
+const uploads = { front: { kind: 'id_front' }, proofs: { kind: 'asset_proof', max: 3 } } as const;
+
+interface Refused {
+  data: { result: { error?: Record<string, string[]>; initialValue: Record<string, unknown> } };
+  init: ResponseInit;
+}
+
+function setUp() {
+  const sent: { kind: string; name?: string; bytes: number }[] = [];
+  const upload = vi.fn<Upload>(async ({ query, body }) => {
+    sent.push({ ...query, bytes: body.byteLength });
+    return { file_id: `F${sent.length}` } as Awaited<ReturnType<Upload>>;
+  });
+  const limit = vi.fn<PortalContext['limit']>(async () => undefined);
+  const context = {
+    edition: 'wealth',
+    client: { kind: 'browser' },
+    requestId: 'r',
+    viewer: async () => null,
+    setFlash: vi.fn(),
+    reportError: vi.fn(),
+    noteFailure: vi.fn(),
+    hasChanged: () => false,
+    address: '192.0.2.7',
+    limit,
+    keepReceipts: async () => undefined,
+    upstream: { files: { upload } },
+  } as unknown as PortalContext;
+  const action = pageAction(
+    { limit: 'write', login: 'public', schema, uploads },
+    async ({ value, form }) => ({
+      value,
+      names: [...form.keys()],
+    }),
+  );
+  const post = (form: FormData) =>
+    action({
+      request: new Request('https://portal.test/wealth/x', { method: 'POST', body: form }),
+      params: { product: 'wealth' },
+      context,
+    } as unknown as LoaderFunctionArgs);
+  return { sent, upload, post, context, limit };
+}
+
+const photo = (name: string, bytes = 3) => new File([new Uint8Array(bytes).fill(13)], name);
+function formOf(fields: Record<string, string | File | (string | File)[]>): FormData {
+  const form = new FormData();
+  for (const [name, values] of Object.entries(fields)) {
+    for (const value of Array.isArray(values) ? values : [values]) form.append(name, value);
+  }
+  return form;
+}
+
+describe('files that come with a form', () => {
+  it('go up part by part and stand in the form as their ids', async () => {
+    const { sent, post } = setUp();
+    const answer = await post(
+      formOf({
+        name: '顾 某',
+        front: '',
+        [fileInputName('front')]: photo('身份证 正面.jpg', 70_000),
+        proofs: ['F-old'],
+        [fileInputName('proofs')]: [photo('a.pdf'), photo('b.pdf')],
+      }),
+    );
+    expect(answer).toEqual({
+      value: { name: '顾 某', front: 'F1', proofs: ['F-old', 'F2', 'F3'] },
+      names: ['name', 'front', 'proofs', 'proofs', 'proofs'],
+    });
+    expect(sent).toEqual([
+      { kind: 'id_front', name: '身份证 正面.jpg', bytes: 70_000 },
+      { kind: 'asset_proof', name: 'a.pdf', bytes: 3 },
+      { kind: 'asset_proof', name: 'b.pdf', bytes: 3 },
+    ]);
+  });
+
+  it('of a name that is none of the form refuse it whole', async () => {
+    const { upload, post } = setUp();
+    const answer = (await post(formOf({ stranger: photo('c.exe'), name: '顾' })).catch(
+      (thrown: unknown) => thrown,
+    )) as Response;
+    expect(answer.status).toBe(400);
+    expect(upload).not.toHaveBeenCalled();
+  });
+
+  it('stay when another field is refused: their ids come back', async () => {
+    const { post } = setUp();
+    const answer = (await post(
+      formOf({ front: '', [fileInputName('front')]: photo('a.jpg') }),
+    )) as unknown as Refused;
+    expect(answer.init.status).toBe(400);
+    expect(answer.data.result.error).toEqual({ name: ['请填写姓名'] });
+    expect(answer.data.result.initialValue).toEqual({ front: 'F1' });
+  });
+
+  it('an input left empty is no file, and a field that needs one says so', async () => {
+    const { upload, post } = setUp();
+    const answer = (await post(
+      formOf({ name: '顾', front: '', [fileInputName('front')]: new File([], '') }),
+    )) as unknown as Refused;
+    expect(answer.data.result.error).toEqual({ front: ['请上传人像面'] });
+    expect(upload).not.toHaveBeenCalled();
+  });
+
+  it('a refusal becomes the message of its field, and the other files stay', async () => {
+    const { upload, post } = setUp();
+    const blurred = new PortalError('照片不清晰，请在光线充足处重拍', {
+      kind: 'UpstreamBusinessError',
+      status: 422,
+    });
+    upload.mockRejectedValueOnce(blurred);
+    const answer = (await post(
+      formOf({
+        name: '顾',
+        [fileInputName('front')]: photo('a.jpg'),
+        [fileInputName('proofs')]: photo('b.pdf'),
+      }),
+    )) as unknown as Refused;
+    expect(answer.data.result.error?.front).toEqual([blurred.message]);
+    expect(answer.data.result.initialValue).toEqual({ name: '顾', proofs: 'F1' });
+  });
+
+  it('a file beyond 10 MB and a file too many are not sent', async () => {
+    const { sent, post } = setUp();
+    const answer = (await post(
+      formOf({
+        name: '顾',
+        [fileInputName('front')]: photo('big.jpg', FILE_MAX_BYTES + 1),
+        [fileInputName('proofs')]: ['a', 'b', 'c', 'd'].map((name) => photo(name)),
+      }),
+    )) as unknown as Refused;
+    expect(answer.data.result.error).toMatchObject({
+      front: ['文件不能超过 10 MB'],
+      proofs: ['最多上传 3 个文件'],
+    });
+    expect(sent).toHaveLength(3);
+  });
+
+  it('a held file stands in the form itself and goes nowhere, a refused form drops it', async () => {
+    const { upload, context } = setUp();
+    const action = pageAction(
+      {
+        limit: 'write',
+        login: 'public',
+        schema: z.object({ name: z.string('请填写姓名'), face: z.instanceof(File, { message: '请拍照' }) }),
+        uploads: { face: { isHeld: true } },
+      },
+      async ({ value }) => [value.face.name, await value.face.text()],
+    );
+    const post = (form: FormData) =>
+      action({
+        request: new Request('https://portal.test/wealth/x', { method: 'POST', body: form }),
+        params: { product: 'wealth' },
+        context,
+      } as unknown as LoaderFunctionArgs);
+    const face = new File(['pixels'], 'face.jpg');
+    expect(await post(formOf({ name: '顾', face }))).toEqual(['face.jpg', 'pixels']);
+    const refused = (await post(formOf({ face }))) as unknown as Refused;
+    expect(refused.data.result.error).toEqual({ name: ['请填写姓名'] });
+    expect(refused.data.result.initialValue).toEqual({});
+    const large = (await post(
+      formOf({ name: '顾', face: photo('face.jpg', FILE_MAX_BYTES + 1) }),
+    )) as unknown as Refused;
+    expect(large.data.result.error?.face).toContain('文件不能超过 10 MB');
+    const empty = (await post(formOf({ name: '顾', face: new File([], '') }))) as unknown as Refused;
+    expect(empty.data.result.error).toEqual({ face: ['请拍照'] });
+    expect(upload).not.toHaveBeenCalled();
+  });
+
+  it('are counted by address before anything of the form goes up', async () => {
+    const { post, limit, upload } = setUp();
+    limit.mockRejectedValue(
+      new PortalError('操作过于频繁，请稍后再试', {
+        kind: 'RateLimitError',
+        status: 429,
+        isUnsent: true,
+        retryAfterSeconds: 30,
+      }),
+    );
+    const answer = (await post(
+      formOf({ name: '顾', [fileInputName('front')]: photo('a.jpg') }),
+    )) as unknown as Refused;
+    expect(limit.mock.calls).toEqual([['upload-address', '192.0.2.7']]);
+    expect(answer.init.status).toBe(429);
+    expect(answer.data.result.error).toEqual({ '': ['操作过于频繁，请稍后再试'] });
+    expect(answer.data.result.initialValue).toMatchObject({ name: '顾' });
+    expect(upload).not.toHaveBeenCalled();
+  });
+
+  it('are held by so many forms at once; one more is told to wait, and taken when another was answered', async () => {
+    const { context } = setUp();
+    const answers: (() => void)[] = [];
+    const action = pageAction(
+      {
+        limit: 'write',
+        login: 'public',
+        schema: z.object({ face: z.instanceof(File) }),
+        uploads: { face: { isHeld: true } },
+      },
+      ({ value }) => new Promise<string>((resolve) => void answers.push(() => resolve(value.face.name))),
+    );
+    const post = () =>
+      action({
+        request: new Request('https://portal.test/wealth/x', {
+          method: 'POST',
+          body: formOf({ face: photo('face.jpg') }),
+        }),
+        params: { product: 'wealth' },
+        context,
+      } as unknown as LoaderFunctionArgs);
+    const held = Array.from({ length: HELD_MAX }, post);
+    await vi.waitFor(() => expect(answers).toHaveLength(HELD_MAX));
+    const refused = (await post()) as unknown as Refused;
+    expect(refused.init.status).toBe(429);
+    expect(refused.data.result.error).toEqual({ '': [FILE_TEXTS.busy] });
+    answers[0]?.();
+    expect(await held[0]).toBe('face.jpg');
+    const next = post();
+    await vi.waitFor(() => expect(answers).toHaveLength(HELD_MAX + 1));
+    for (const answer of answers) answer();
+    expect(await next).toBe('face.jpg');
+    await Promise.all(held);
+  });
+
+  it('words without end are refused', async () => {
+    const { post } = setUp();
+    const answer = (await post(formOf({ name: 'x'.repeat(300_000) })).catch(
+      (thrown: unknown) => thrown,
+    )) as Response;
+    expect(answer.status).toBe(413);
+  });
+});

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { CARRIERS, type CarrierTerms } from '~/domain/platform/carriers';
+import { list } from '~/bff/core/settings';
+
+/** Where the carriers have published their terms; CARRIER_TERMS replaces single ones. */
+export const DEFAULT_CARRIER_TERMS: CarrierTerms = {
+  mobile: 'https://wap.cmpassport.com/resources/html/contract.html',
+  telecom: 'https://e.189.cn/sdk/agreement/detail.do?hidetop=true',
+  unicom: 'https://opencloud.wostore.cn/authz/resource/html/disclaimer.html?fromsdk=true',
+};
+
+/** `carrier=address,…`: the https addresses that differ from the published ones. */
+export const carrierTermsSchema = list.transform((parts, context): CarrierTerms => {
+  const terms = { ...DEFAULT_CARRIER_TERMS };
+  for (const part of parts) {
+    const at = part.indexOf('=');
+    const carrier = CARRIERS.find((name) => name === part.slice(0, at));
+    const url = URL.canParse(part.slice(at + 1)) ? new URL(part.slice(at + 1)) : null;
+    if (!carrier || url?.protocol !== 'https:') {
+      context.addIssue({ code: 'custom', message: `"${part}" is not carrier=https address` });
+      return z.NEVER;
+    }
+    terms[carrier] = url.href;
+  }
+  return terms;
+});

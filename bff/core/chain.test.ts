@@ -1,0 +1,44 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { chain, type Step } from '~/bff/core/chain';
+
+const req = {} as IncomingMessage;
+const res = {} as ServerResponse;
+
+function run(steps: readonly Step[]): { faults: unknown[] } {
+  const faults: unknown[] = [];
+  chain(steps, (error) => faults.push(error))(req, res);
+  return { faults };
+}
+
+describe('steps in a row', () => {
+  it('run in order until one answers', () => {
+    const seen: string[] = [];
+    const { faults } = run([
+      (_req, _res, next) => (seen.push('first'), next()),
+      () => seen.push('answer'),
+      () => seen.push('never'),
+    ]);
+    expect(seen).toEqual(['first', 'answer']);
+    expect(faults).toEqual([]);
+  });
+
+  it('hand what is thrown or passed on to the fault, and stop', () => {
+    const thrown = new Error('thrown');
+    const passed = new Error('passed');
+    const never: Step = () => expect.unreachable();
+    expect(
+      run([
+        () => {
+          throw thrown;
+        },
+        never,
+      ]).faults,
+    ).toEqual([thrown]);
+    expect(run([(_req, _res, next) => next(passed), never]).faults).toEqual([passed]);
+  });
+
+  it('never leave a request without an answer', () => {
+    expect(run([(_req, _res, next) => next()]).faults).toEqual([new Error('No step answered')]);
+  });
+});

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { list } from '~/bff/core/settings';
+
+/** Values of Gs-Client-Type by what the client runs in; CLIENT_TYPES replaces single ones. */
+export const DEFAULT_CLIENT_TYPES = {
+  pc: 'pc',
+  phone: 'wap',
+  ios: 'ios',
+  android: 'android',
+  pad: 'pad',
+  'mini-program': 'mini',
+  wechat: 'wechat',
+  crawler: 'wap',
+} as const;
+export type ClientTypeName = keyof typeof DEFAULT_CLIENT_TYPES;
+
+/** `client=value,…`: the values that differ from the default ones. */
+export const clientTypesSchema = list.transform((parts, context): Record<ClientTypeName, string> => {
+  const types: Record<ClientTypeName, string> = { ...DEFAULT_CLIENT_TYPES };
+  for (const part of parts) {
+    const [name, value] = part.split('=');
+    if (!name || !value || !Object.hasOwn(types, name) || !/^[\w-]{1,32}$/.test(value)) {
+      context.addIssue({ code: 'custom', message: `"${part}" is not client=value` });
+      return z.NEVER;
+    }
+    types[name as ClientTypeName] = value;
+  }
+  return types;
+});

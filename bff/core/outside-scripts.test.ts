@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, parseConfig } from '~/bff/core/config';
+import { outsideScriptsFor, scriptOrigins } from '~/bff/core/outside-scripts';
+
+const all = {
+  oneTap: 'https://a.example/one.js',
+  wakeUp: 'https://a.example/wake.js',
+  wechat: 'https://b.example/wx.js',
+};
+const client = (kind: string, isPhone = true) => ({ kind, isPhone, isPad: false });
+
+describe('scripts of others', () => {
+  it('LOADER-005 LOADER-006 LOADER-007 each is offered to the clients that can use it, and none to a crawler', () => {
+    expect(outsideScriptsFor(all, client('browser'))).toEqual({ ...all, wechat: null });
+    expect(outsideScriptsFor(all, client('wechat'))).toEqual(all);
+    expect(outsideScriptsFor(all, client('mini-program'))).toEqual({
+      oneTap: null,
+      wakeUp: null,
+      wechat: all.wechat,
+    });
+    const none = { oneTap: null, wakeUp: null, wechat: null };
+    expect(outsideScriptsFor(all, client('browser', false))).toEqual(none);
+    expect(outsideScriptsFor(all, client('app'))).toEqual(none);
+    expect(outsideScriptsFor(all, client('crawler'))).toEqual(none);
+  });
+
+  it('pages may load scripts from their origins alone, each named once', () => {
+    expect(scriptOrigins(all)).toEqual(['https://a.example', 'https://b.example']);
+    expect(scriptOrigins({ oneTap: null, wakeUp: null, wechat: null })).toEqual([]);
+  });
+
+  it.each([
+    'http://a.example/x.js',
+    'javascript:alert(1)',
+    'https://a.example/x.js; script-src *',
+    'https://me:pw@a.example/x.js',
+    'x.js',
+  ])('the setting %j is refused by name', (address) => {
+    expect(() => parseConfig({ ONE_TAP_SDK_URL: address })).toThrow(ConfigError);
+    expect(() => parseConfig({ ONE_TAP_SDK_URL: address })).toThrow(/^ONE_TAP_SDK_URL: /);
+  });
+
+  it('a script on the own machine may come without https', () => {
+    expect(parseConfig({ WECHAT_SDK_URL: 'http://127.0.0.1:5000/wx.js' }).outsideScripts.wechat).toBe(
+      'http://127.0.0.1:5000/wx.js',
+    );
+  });
+});

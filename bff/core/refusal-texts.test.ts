@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { ERROR_TEXTS, isRefused, refusalOf } from '~/bff/core/errors';
+import { REFUSAL_TEXTS } from '~/bff/core/refusal-texts';
+import { codeError, networkError, overloadError } from '~/bff/core/upstream-errors';
+import { CODES } from '~/contract/codes';
+import { refusalReasonSchema } from '~/contract/refusal-reasons';
+
+describe('what is said of a refusal', () => {
+  it('ERR-003 is upstream’s own sentence, whatever its code', () => {
+    expect(codeError(77_001, '额度已满，请明日再试')).toMatchObject({
+      message: '额度已满，请明日再试',
+      status: 422,
+      refusal: { reason: 'other' },
+    });
+  });
+
+  it('is a clear sentence of ours where upstream sends none', () => {
+    for (const msg of ['', '  ', '\u0000\n']) {
+      expect(codeError(CODES.captchaExpired, msg).message).toBe(REFUSAL_TEXTS.captcha_expired.text);
+      expect(codeError(77_001, msg).message).toBe(REFUSAL_TEXTS.other.text);
+      expect(codeError(77_001, msg, { reason: 'card' }).message).toBe(REFUSAL_TEXTS.card.text);
+    }
+    for (const reason of refusalReasonSchema.options) {
+      expect(REFUSAL_TEXTS[reason].title, reason).toMatch(/^[^。]{4,16}$/);
+      expect(REFUSAL_TEXTS[reason].text.length, reason).toBeGreaterThan(3);
+    }
+  });
+
+  it('travels with the error: reason, step, field, level and next', () => {
+    const said = { reason: 'qualified', step: 'sign', field: 'amount', level: 'qualified', next: 'proof' };
+    const error = codeError(CODES.notAllowed, '仅面向合格投资者', said);
+    expect(refusalOf(error)).toEqual(said);
+    expect(isRefused(error, 'quiz', 'qualified')).toBe(true);
+    expect(isRefused(error, 'quiz')).toBe(false);
+    expect(refusalOf(codeError(CODES.tokenExpired, ''))).toBeNull();
+    expect(refusalOf(error.withOutcome({ state: 'unknown', call: 'x', key: null }))).toEqual(said);
+  });
+});
+
+describe('what is said of a call that was not made', () => {
+  it('ERR-004, ERR-006 tells too much at once from a network that fails: only the latter sends people to look at theirs', () => {
+    expect(overloadError()).toMatchObject({ message: ERROR_TEXTS.server, status: 503, isUnsent: true });
+    expect(networkError()).toMatchObject({ message: ERROR_TEXTS.network, status: 502 });
+  });
+});

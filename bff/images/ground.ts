@@ -1,0 +1,65 @@
+/** What marks stand on: ink or red lines on a pale ground, one in six reversed on the brand red, so that red stays rare. */
+import { goldOf, type Palette } from '~/bff/images/palette';
+import type { Attributes } from '~/bff/images/svg';
+
+const GROUNDS = [
+  'sunken',
+  'goldWash',
+  'lockWash',
+  'sunken',
+  'goldWash',
+  'brand',
+  'sunken red',
+  'goldWash red',
+  'sunken',
+  'lockWash',
+  'goldWash',
+  'brand',
+] as const;
+export const GROUND_COUNT = GROUNDS.length;
+
+/** Second colours of a mark. */
+export const SHADE_COUNT = 3;
+
+/** Colours of a mark. */
+export interface Pen {
+  ground: string;
+  line: string;
+  gold: string;
+  hair: { stroke: string; 'stroke-opacity': string };
+  isRed: boolean;
+  /** Lie over the ground. */
+  shades: readonly Attributes[];
+}
+
+const shade = (fill: string, opacity: string): Attributes => ({
+  fill,
+  'fill-opacity': opacity,
+  stroke: 'none',
+});
+
+/** The pen of the ground that was drawn. */
+export function penOf(index: number, palette: Palette): Pen {
+  const ground = GROUNDS[index] ?? 'sunken';
+  const gold = goldOf(palette);
+  if (ground === 'brand') return brandPen(palette);
+  const [name, red] = ground.split(' ') as ['sunken' | 'goldWash' | 'lockWash', string | undefined];
+  return {
+    ground: palette[name],
+    line: red ? palette.brandText : palette.ink,
+    gold,
+    hair: { stroke: palette.lineStrong, 'stroke-opacity': '.5' },
+    isRed: false,
+    shades: [shade(palette.goldLine, '.34'), shade(palette.ddArea, '.6'), shade(palette.brandText, '.16')],
+  };
+}
+
+/** The pen on the brand red, whatever was drawn. */
+export const brandPen = (palette: Palette): Pen => ({
+  ground: palette.brand,
+  line: palette.brandInk2,
+  gold: goldOf(palette),
+  hair: { stroke: palette.brandInk2, 'stroke-opacity': '.45' },
+  isRed: true,
+  shades: [shade(palette.goldLine, '.34'), shade(palette.ddArea, '.2'), shade(palette.brandInk2, '.14')],
+});

@@ -1,0 +1,157 @@
+/**
+ * The mark of a person: an eaves tile of the Han, drawn from the hash of name and house. A rim with its notches, a boss, equal
+ * sectors with one motif or two, rules between them, a disc behind; one part is gold.
+ */
+import { diceOf, type Dice } from '~/bff/images/seeded-random';
+import { MOTIFS, PEARL, type Motif } from '~/bff/images/eaves-motifs';
+import { brandPen, GROUND_COUNT, penOf, SHADE_COUNT, type Pen } from '~/bff/images/ground';
+import type { Palette } from '~/bff/images/palette';
+import { box, circle, d, file, group, path } from '~/bff/images/svg';
+
+/** What was drawn for a person, before any colour. */
+export interface TileFacts {
+  motif: Motif;
+  /** The second motif of a tile of four or eight. */
+  mate: Motif | null;
+  sectors: number;
+  ground: number;
+  rim: number;
+  boss: number;
+  rule: number;
+  /** Which part is gold: rim, boss or rules. */
+  gold: number;
+  /** The disc of a second colour behind the field: how large and which; none by the last of sizes. */
+  disc: number;
+  shade: number;
+  /** Where the rim is notched, a bit a place, the left side as the right. */
+  notches: number;
+}
+
+const SECTORS = [4, 8, 5, 6, 8] as const;
+const RIMS = 6;
+/** Radii of the disc behind the field; one more means none. */
+const DISCS = [12, 18, 23] as const;
+const NOTCHES = 8;
+const BOSSES = 5;
+/** A line, a long line, two lines between the sectors; eight bear the first alone, six the first two. */
+const RULES = ['M0 -23L0 -26', 'M0 -12L0 -26', 'M-1.4 -12L-1.4 -26M1.4 -12L1.4 -26'] as const;
+const pick = <T>(list: readonly T[], next: Dice): T => list[next(list.length)] as T;
+
+/** Draws the tile of a hash. Five and six sectors keep to one motif, so that no mark turns into a star, a face or a hooked cross. */
+export function tileOf(hash: number): TileFacts {
+  const next = diceOf(hash);
+  const motif = pick(MOTIFS, next);
+  const sectors = Math.min(motif.most, pick(SECTORS, next));
+  const ground = next(GROUND_COUNT);
+  const rim = next(RIMS);
+  const boss = next(BOSSES);
+  const rule = next(sectors === 8 ? 1 : sectors === 6 ? 2 : RULES.length);
+  const gold = next(3);
+  const mates = MOTIFS.filter(
+    (other) => other.most >= sectors && other !== motif && (sectors === 8 || other !== PEARL),
+  );
+  const mate = pick(mates, next);
+  const isPair = sectors === 8 || (sectors === 4 && motif !== PEARL && next(2) === 1);
+  const disc = next(DISCS.length + 1);
+  const shade = next(SHADE_COUNT);
+  const notches = next(2 ** NOTCHES);
+  const ways = { ground, rim, boss, rule, gold, disc, shade, notches };
+  return { motif, mate: isPair ? mate : null, sectors, ...ways };
+}
+
+/** A motif in every sector, as one path: each pair of coordinates turned about the middle. */
+function ring(data: string, sectors: number, offset: number): string {
+  return Array.from({ length: sectors }, (_, index) => {
+    const angle = ((index + offset) * 2 * Math.PI) / sectors;
+    const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+    return data.replace(
+      /(-?[\d.]+) (-?[\d.]+)/g,
+      (_pair, x: string, y: string) =>
+        d`${Number(x) * cos - Number(y) * sin} ${Number(x) * sin + Number(y) * cos}`,
+    );
+  }).join('');
+}
+
+/** Half a motif's width, such that neighbours do not touch. */
+const halfWidth = (sectors: number): number =>
+  Math.min(10.5, 19 * Math.sin(Math.PI / sectors) * (sectors === 8 ? 0.8 : 0.66));
+
+/** All that stands in the sectors, as path data. */
+export function fieldOf({ motif, mate, sectors }: TileFacts): string {
+  const w = halfWidth(sectors);
+  if (mate === null) return ring(motif.draw(w), sectors, 0);
+  return ring(motif.draw(w), sectors / 2, 0) + ring(mate.draw(w), sectors / 2, 0.5);
+}
+
+function rimOf(index: number, pen: Pen, isSmall: boolean, isGold: boolean): string {
+  const hair = {
+    'stroke-width': isSmall ? '1.6' : '1',
+    ...(isGold ? { 'stroke-opacity': '.8' } : pen.hair),
+  };
+  const bead = { 'stroke-width': isSmall ? '3.4' : '2.6', 'stroke-dasharray': '.01 4.524' };
+  const rims = [
+    () => circle(0, 0, 28.5),
+    () => circle(0, 0, 29.5) + circle(0, 0, 26.8, hair),
+    () => circle(0, 0, 28.8, bead),
+    () => circle(0, 0, 28.6, { 'stroke-width': '3.5' }),
+    () => circle(0, 0, 29.4, hair) + circle(0, 0, 27.6, bead),
+    () => circle(0, 0, 28.8) + circle(0, 0, 11, hair),
+  ];
+  return rims[index]?.() ?? '';
+}
+
+function bossOf(index: number, color: string): string {
+  const dot = { fill: color, stroke: 'none' };
+  const bosses = [
+    () => circle(0, 0, 5, dot),
+    () => circle(0, 0, 7) + circle(0, 0, 2.4, dot),
+    () => circle(0, 0, 7.5) + box(-2.6, -2.6, 5.2, 5.2),
+    () => circle(0, 0, 8) + circle(0, 0, 4),
+    () => box(-4.6, -4.6, 9.2, 9.2, { rx: 1 }),
+  ];
+  return bosses[index]?.() ?? '';
+}
+
+/** The rim is left out at its notches: drawn over in the ground's colour. */
+function notchesOf({ notches }: TileFacts, pen: Pen): string {
+  const places = Array.from({ length: NOTCHES }, (_, index) => index).filter(
+    (index) => (notches >> index) & 1,
+  );
+  const lines = places.flatMap((index) => {
+    const angle = ((index + 0.5) / NOTCHES) * Math.PI;
+    const [x, y] = [Math.sin(angle), Math.cos(angle)];
+    return [x, -x].map((side) => d`M${side * 26.2} ${y * 26.2}L${side * 31} ${y * 31}`);
+  });
+  return path(lines.join(''), { stroke: pen.ground, 'stroke-width': '2.8', 'stroke-linecap': 'butt' });
+}
+
+const groundOf = (pen: Pen): string => circle(0, 0, 32, { fill: pen.ground, stroke: 'none' });
+
+/** The lines of a tile, about 0 0 with a radius of 32. */
+function lines(facts: TileFacts, pen: Pen, isSmall: boolean): string {
+  const part = (index: number, inner: string) =>
+    facts.gold === index ? group({ stroke: pen.gold }, inner) : inner;
+  return (
+    part(0, rimOf(facts.rim, pen, isSmall, facts.gold === 0)) +
+    part(1, bossOf(facts.boss, facts.gold === 1 ? pen.gold : pen.line)) +
+    path(fieldOf(facts)) +
+    part(2, path(ring(RULES[facts.rule] ?? '', facts.sectors, 0.5)))
+  );
+}
+
+/** The picture of a person. Small ones (up to 40 px) have thicker lines. */
+export function managerMark(hash: number, palette: Palette, isSmall: boolean): string {
+  const facts = tileOf(hash);
+  const pen = penOf(facts.ground, palette);
+  const stroke = { stroke: pen.line, 'stroke-width': isSmall ? '2.6' : '1.75' };
+  const disc = DISCS[facts.disc];
+  const ground = groundOf(pen) + (disc === undefined ? '' : circle(0, 0, disc, pen.shades[facts.shade]));
+  return file([-32, -32, 64, 64], stroke, ground + lines(facts, pen, isSmall) + notchesOf(facts, pen));
+}
+
+/** The tile on the brand red, placed in a cover, its lines alone; without its ground where the cover is red itself. */
+export const redTile = (hash: number, palette: Palette, hasGround: boolean): string =>
+  group(
+    { stroke: palette.brandInk2, 'stroke-width': '1.75' },
+    (hasGround ? groundOf(brandPen(palette)) : '') + lines(tileOf(hash), brandPen(palette), false),
+  );

@@ -1,0 +1,55 @@
+import jsQR from 'jsqr';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { qrName, qrPathOf } from '~/domain/platform/qr-address';
+import { drawPicture } from '~/bff/images/draw';
+
+const ORIGIN = 'https://portal.example.com';
+const draw = (to: string, theme: 'light' | 'dark' = 'light') => drawPicture(qrName(to), theme, ORIGIN);
+/** What a camera reads of a drawing: by another library than the one that made it. */
+async function read(svg: string): Promise<string | undefined> {
+  const { data, info } = await sharp(Buffer.from(svg), { density: 216 })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data;
+}
+
+describe('the picture of a code', () => {
+  it.each([0, 240])('leads to the address of ours, with %i characters of query', async (length) => {
+    const to = `/wealth/invitation?iv_code=${'Ab-9'.repeat(60).slice(0, length)}`;
+    const svg = draw(to) ?? '';
+    expect(await read(svg)).toBe(ORIGIN + to);
+    expect(Buffer.byteLength(svg)).toBeLessThan(8_192);
+  });
+
+  it('is dark on light in the dark look too, with four light modules around it', () => {
+    const svg = draw('/wealth/code') ?? '';
+    expect(draw('/wealth/code', 'dark')).toBe(svg);
+    expect(svg).toContain('fill="#ffffff"');
+    expect(svg).toContain('stroke="#1c1a18"');
+    expect(svg).toMatch(/d="M4 4\.5h7/);
+  });
+
+  it('SHARE-008 SHARE-009 SHARE-010 SHARE-011 holds nothing of what never travels', async () => {
+    const svg = draw(
+      '/wealth/invitation?token=T&iv_code=A1&fullScreen=1&navigationBarHeight=44&shareInfo=x&login=m',
+    );
+    expect(await read(svg ?? '')).toBe(`${ORIGIN}/wealth/invitation?iv_code=A1`);
+    const key = Buffer.from('/wealth/invitation?token=T').toString('base64url');
+    expect(drawPicture(`qr/${key}`, 'light', ORIGIN)).toBeNull();
+  });
+
+  it.each([
+    'https://elsewhere.example/',
+    '//elsewhere.example/wealth',
+    '/wealth//elsewhere.example',
+    '/wealth/../api',
+    '/api/v1/invite/url',
+    '/wealth\n',
+    '/wealth/<b>',
+    '/wealth@elsewhere.example',
+    `/wealth/${'a'.repeat(300)}`,
+    '',
+  ])('there is none to %s', (path) => expect(qrPathOf(Buffer.from(path).toString('base64url'))).toBeNull());
+});

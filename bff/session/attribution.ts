@@ -1,0 +1,96 @@
+/**
+ * What the address of a visit says for longer than one page: who invited, and that the portal stands inside another
+ * app's frame (`tiktok=true`). Written before the page cache, which keys by the one and never reads the other.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import {
+  invitationOf,
+  joinInvitations,
+  readInvitation,
+  writeInvitation,
+  type Invitation,
+} from '~/domain/platform/invitation';
+import { queryValue } from '~/domain/shared/query';
+import type { PortalContext } from '~/bff/http/app-context';
+import type { Step } from '~/bff/core/chain';
+import type { PortalConfig } from '~/bff/core/config';
+import { readCookies, setCookie } from '~/bff/core/cookies';
+import { pageAddress } from '~/bff/http/data-request';
+import { targetOf } from '~/bff/http/request-target';
+
+/** Who invited and from where; read by what logs in or registers, by no page. */
+export const INVITATION_COOKIE = 'invitation';
+const INVITATION_SECONDS = 7 * 24 * 60 * 60;
+/** The header stays away for the visit: until the browser closes, or an address says `tiktok=false`. */
+export const TIKTOK_COOKIE = 'tiktok';
+
+const isRead = (req: IncomingMessage): boolean => req.method === 'GET' || req.method === 'HEAD';
+
+/** Keeps both from the address of a page. */
+export function visitMemory({ publicOrigin }: Pick<PortalConfig, 'publicOrigin'>): Step {
+  const isSecure = publicOrigin?.startsWith('https:') ?? false;
+  return (req, res, next) => {
+    const { search } = pageAddress(targetOf(req));
+    if (isRead(req) && search.includes('=')) remember(req, res, new URLSearchParams(search), isSecure);
+    next();
+  };
+}
+
+function remember(
+  req: IncomingMessage,
+  res: ServerResponse,
+  query: URLSearchParams,
+  isSecure: boolean,
+): void {
+  const cookies = readCookies(req.headers.cookie);
+  const cookie = { isSecure, isHttpOnly: true };
+  const found = invitationOf(query);
+  if (Object.keys(found).length > 0) {
+    const kept = cookies.get(INVITATION_COOKIE);
+    const text = writeInvitation(joinInvitations(readInvitation(kept), found));
+    if (text !== kept)
+      setCookie(res, INVITATION_COOKIE, text, { ...cookie, maxAgeSeconds: INVITATION_SECONDS });
+  }
+  const requested = queryValue(query, 'tiktok');
+  if (requested === 'true' && cookies.get(TIKTOK_COOKIE) !== '1')
+    setCookie(res, TIKTOK_COOKIE, '1', { ...cookie, maxAgeSeconds: null });
+  if (requested === 'false' && cookies.has(TIKTOK_COOKIE))
+    setCookie(res, TIKTOK_COOKIE, '', { ...cookie, maxAgeSeconds: 0 });
+}
+
+/** Whether this page stands without a header: its own address says, else the visit. */
+export const isTiktokVisit = (query: URLSearchParams, cookies: ReadonlyMap<string, string>): boolean => {
+  const requested = queryValue(query, 'tiktok');
+  return requested === undefined ? cookies.get(TIKTOK_COOKIE) === '1' : requested === 'true';
+};
+
+/** The part of the context that knows who invited. */
+export function openInvitation(options: {
+  cookies: ReadonlyMap<string, string>;
+  res: ServerResponse;
+  isSecure: boolean;
+}): Pick<PortalContext, 'invitation' | 'dropInvitation'> {
+  const { cookies, res, isSecure } = options;
+  let kept = readInvitation(cookies.get(INVITATION_COOKIE));
+  return {
+    invitation(posted: Invitation = {}) {
+      const form = invitationOf(new URLSearchParams(Object.entries(posted)));
+      const joined = joinInvitations(kept, form);
+      const text = writeInvitation(joined);
+      // A form that names another inviter than the visit speaks for the steps after it as well.
+      if (text !== writeInvitation(kept)) {
+        setCookie(res, INVITATION_COOKIE, text, {
+          isSecure,
+          isHttpOnly: true,
+          maxAgeSeconds: INVITATION_SECONDS,
+        });
+      }
+      return (kept = joined);
+    },
+    dropInvitation() {
+      kept = {};
+      if (cookies.has(INVITATION_COOKIE))
+        setCookie(res, INVITATION_COOKIE, '', { isSecure, isHttpOnly: true, maxAgeSeconds: 0 });
+    },
+  };
+}

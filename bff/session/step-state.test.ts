@@ -1,0 +1,71 @@
+import type { ServerResponse } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { openNotes } from '~/bff/session/step-state';
+import { createSealer } from '~/bff/core/seal';
+
+const sealer = createSealer(['a-secret-of-at-least-32-characters-long'], 86_400_000);
+
+function request(
+  cookies: Record<string, string>,
+  phone: string | null = '13900000000',
+  nowMs = 1_000,
+  owner = phone,
+) {
+  const headers = new Map<string, string[]>();
+  const res = {
+    headersSent: false,
+    getHeader: (name: string) => headers.get(name),
+    setHeader: (name: string, value: string[]) => void headers.set(name, value),
+  } as unknown as ServerResponse;
+  const notes = openNotes({
+    cookies: new Map(Object.entries(cookies)),
+    res,
+    sealer,
+    session: { token: phone === null ? null : 't', phone, owner: () => Promise.resolve(owner) },
+    isSecure: true,
+    nowMs: () => nowMs,
+  });
+  const written = () => headers.get('set-cookie')?.[0] ?? '';
+  return { notes, written };
+}
+
+async function keptCookie(): Promise<string> {
+  const { notes, written } = request({});
+  await notes.keep('check', { token: 'secret-token' }, 600);
+  const match = /^note_check=([^;]*);.*Max-Age=600; HttpOnly; Secure$/.exec(written());
+  return decodeURIComponent(match?.[1] ?? '');
+}
+
+describe('small secrets between two steps', () => {
+  it('are sealed, and read by the same person until their time is over', async () => {
+    const note_check = await keptCookie();
+    expect(note_check).not.toContain('secret-token');
+    expect(await request({ note_check }).notes.read('check')).toEqual({ token: 'secret-token' });
+    expect(await request({ note_check }, '13900000000', 601_000).notes.read('check')).toBeNull();
+  });
+
+  it('say nothing to another person, to nobody, under another name or when altered', async () => {
+    const note_check = await keptCookie();
+    expect(await request({ note_check }, '13800000000').notes.read('check')).toBeNull();
+    expect(await request({ note_check }, null).notes.read('check')).toBeNull();
+    expect(await request({ note_check: `${note_check}x` }).notes.read('check')).toBeNull();
+    const { notes, written } = request({}, null);
+    await notes.keep('check', { token: 'x' }, 600);
+    expect(written()).toBe('');
+  });
+
+  it('may be read by whom the login belonged to that has ended meanwhile, and by nobody else', async () => {
+    const note_check = await keptCookie();
+    const ended = (owner: string | null) => request({ note_check }, null, 1_000, owner).notes;
+    expect(await ended('13900000000').read('check')).toBeNull();
+    expect(await ended('13900000000').readEnded('check')).toEqual({ token: 'secret-token' });
+    expect(await ended('13800000000').readEnded('check')).toBeNull();
+    expect(await ended(null).readEnded('check')).toBeNull();
+  });
+
+  it('are dropped', () => {
+    const { notes, written } = request({ note_card: 'x' });
+    notes.drop('card');
+    expect(written()).toMatch(/^note_card=;.*Max-Age=0/);
+  });
+});

@@ -1,0 +1,171 @@
+/**
+ * The two ends of a jump between portals of the house: leaving with the login marker, and arriving with one. Both are answered
+ * before any page is made, so that the marker stands in no page, no cache, no log line and no report of a browser.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import {
+  judgeArrival,
+  LOGIN_MARKER_PARAM,
+  partnerAddress,
+  withLoginMarker,
+  type Arrival,
+} from '~/domain/platform/cross-domain';
+import type { Step } from '~/bff/core/chain';
+import type { PortalConfig } from '~/bff/core/config';
+import { readCookies } from '~/bff/core/cookies';
+import { isPortalError } from '~/bff/core/errors';
+import { loginMarker } from '~/bff/core/login-marker';
+import type { CallContext } from '~/bff/upstream-client/call-context';
+import { createCallContext, type CallContextOptions } from '~/bff/upstream-client/create-call-context';
+import { canonicalOrigin } from '~/bff/http/canonical-origin';
+import { dataRedirect, pageAddress } from '~/bff/http/data-request';
+import { takeValue } from '~/bff/http/redirects';
+import { scopeOf } from '~/bff/http/request-scope';
+import { targetOf } from '~/bff/http/request-target';
+import { sessionCookieName } from '~/bff/session/session';
+import { openSmallCookies } from '~/bff/session/preference-cookies';
+
+const SEE_OTHER = 303;
+const JUMP = /^\/(wealth|fund)\/cross-domain\/go$/;
+
+const TOLD: Partial<Record<Arrival, string>> = {
+  logout: '您在另一平台登录的是其他账户，已退出本站原来的账户，请重新登录',
+  stranger: '链接来自另一账户的登录，本站仍为您原来的账户；如需更换请先退出',
+};
+
+type Options = Omit<CallContextOptions, 'req' | 'res' | 'config'> & {
+  config: CallContextOptions['config'] & Pick<PortalConfig, 'crossDomainOrigins' | 'loginMarkerSalt'>;
+  /** Counts the request before upstream is asked who is there. */
+  limit: Step;
+};
+
+/** The step. Everything else goes on. */
+export function crossDomain(options: Options): Step {
+  return (req, res, next) => {
+    if (req.method !== 'GET' && req.method !== 'HEAD') return next();
+    const address = pageAddress(targetOf(req));
+    const jump = JUMP.exec(address.path);
+    const answer = jump
+      ? () => leave(options, { req, res }, { edition: jump[1] ?? '', search: address.search })
+      : markedArrival(options, { req, res }, address);
+    if (answer === null) return next();
+    options.limit(req, res, (error) => {
+      if (error != null) next(error);
+      else answer().then((isAnswered) => isAnswered || next(), next);
+    });
+  };
+}
+
+interface Exchange {
+  req: IncomingMessage;
+  res: ServerResponse;
+}
+
+/** Who is logged in, by their marker. Null for a guest; undefined where upstream could not say. */
+async function ownMarker(
+  { config }: Options,
+  calls: CallContext,
+): Promise<{ marker: string | null } | undefined> {
+  if (calls.session.token === null) return { marker: null };
+  try {
+    const found = await calls.viewer();
+    return { marker: found && loginMarker(found.viewer.accountId, config.loginMarkerSalt) };
+  } catch (error) {
+    if (!isPortalError(error)) throw error;
+    return undefined;
+  }
+}
+
+/** Whether the request was made by one of our own pages, as far as the browser says. */
+function isFromHere({ headers }: IncomingMessage, origin: string): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin';
+  return headers.referer === undefined || originOf(headers.referer) === origin;
+}
+
+/** Whether one of the other portals led a person here: a page of theirs was left for ours, not a picture or a frame of it. */
+function isFromPartner({ headers }: IncomingMessage, origins: readonly string[]): boolean {
+  const { 'sec-fetch-mode': mode = 'navigate', 'sec-fetch-dest': dest = 'document' } = headers;
+  const from = originOf(headers.referer);
+  return mode === 'navigate' && dest === 'document' && from !== null && origins.includes(from);
+}
+
+const originOf = (text: string | undefined): string | null =>
+  text !== undefined && URL.canParse(text) ? new URL(text).origin : null;
+
+/** Leaves for another portal. Who comes from elsewhere sees the screen first; an address that is not on the list is no page. */
+async function leave(
+  options: Options,
+  { req, res }: Exchange,
+  { edition, search }: { edition: string; search: string },
+): Promise<boolean> {
+  const { config } = options;
+  const to = new URLSearchParams(search).get('to') ?? '';
+  const target = partnerAddress(to, config.crossDomainOrigins);
+  if (target === null) return false;
+  if (!isFromHere(req, canonicalOrigin(req, config.publicOrigin))) {
+    const screen = `/${edition}/cross-domain?${new URLSearchParams({ to: target.href }).toString()}`;
+    seeOther(res, screen, 'cross-domain-screen');
+    return true;
+  }
+  const calls = await createCallContext({ ...options, req, res });
+  const own = await ownMarker(options, calls);
+  seeOther(res, withLoginMarker(target, own?.marker ?? null), 'cross-domain-jump');
+  return true;
+}
+
+/** What answers an address with a marker; null where it has none. */
+function markedArrival(
+  options: Options,
+  { req, res }: Exchange,
+  { path, search, isData }: ReturnType<typeof pageAddress>,
+): (() => Promise<boolean>) | null {
+  // A name may come encoded.
+  if (!search.includes(LOGIN_MARKER_PARAM) && !search.includes('%')) return null;
+  const { value = '', rest, isThere } = takeValue(search, LOGIN_MARKER_PARAM);
+  if (!isThere) return null;
+  const clean = path + rest;
+  const { config } = options;
+  if (options.calls.clients.read(req.headers, targetOf(req)).kind === 'crawler') {
+    // A crawler is never redirected: it gets the page of the clean address.
+    return async () => {
+      req.url = clean;
+      return false;
+    };
+  }
+  return async () => {
+    const arrival = await judge(options, { req, res }, value);
+    const route = arrival === 'logout' ? 'login-marker-logout' : 'login-marker';
+    if (!isData) seeOther(res, clean, route);
+    else {
+      scopeOf(res).route = route;
+      const answer = await dataRedirect(clean, SEE_OTHER);
+      const headers = { 'Content-Type': answer.type, 'X-Remix-Response': 'yes', 'Cache-Control': 'no-store' };
+      res.writeHead(answer.status, headers);
+      res.end(req.method === 'HEAD' ? undefined : answer.body);
+    }
+    return true;
+  };
+
+  async function judge(from: Options, exchange: Exchange, given: string): Promise<Arrival> {
+    const origin = canonicalOrigin(req, config.publicOrigin);
+    const isSecure = origin.startsWith('https:');
+    const cookies = readCookies(req.headers.cookie);
+    if (req.method !== 'GET' || isData || !cookies.has(sessionCookieName(isSecure))) return 'same';
+    const calls = await createCallContext({ ...from, ...exchange });
+    const own = await ownMarker(from, calls);
+    // Nobody is logged out for something that could not be asked.
+    const arrival = own
+      ? judgeArrival(given, own.marker, isFromPartner(req, config.crossDomainOrigins))
+      : 'same';
+    if (arrival === 'logout') await calls.session.portal.end();
+    const text = TOLD[arrival];
+    if (text !== undefined) openSmallCookies({ cookies, res, isSecure }).setFlash({ text, tone: 'error' });
+    return arrival;
+  }
+}
+
+function seeOther(res: ServerResponse, location: string, route: string): void {
+  scopeOf(res).route = route;
+  res.writeHead(SEE_OTHER, { Location: location, 'Cache-Control': 'no-store' }).end();
+}

@@ -1,0 +1,31 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { describe, expect, it, vi } from 'vitest';
+import { createMetrics } from '~/bff/http/metrics';
+import { openScope } from '~/bff/http/request-scope';
+import { parseConfig } from '~/bff/core/config';
+import { pageCache } from '~/bff/ssr/page-cache';
+
+describe('the cache of whole pages', () => {
+  const config = parseConfig({ APP_ENV: 'test', SESSION_SECRETS: 's'.repeat(32) });
+  const metrics = createMetrics({ hasProcessMetrics: false, version: 'x' });
+  const visit = () => {
+    const req = new IncomingMessage(new Socket());
+    Object.assign(req, { method: 'GET', url: '/', headers: { host: 'localhost' } });
+    const res = new ServerResponse(req);
+    openScope(res);
+    return { req, res };
+  };
+
+  it('lets the next one make a page at once when who came first has left before it was begun', () => {
+    const step = pageCache(config, metrics, { aheadMs: 0 });
+    const gone = visit();
+    gone.res.destroy();
+    step(gone.req, gone.res, vi.fn());
+    const { req, res } = visit();
+    const next = vi.fn();
+    step(req, res, next);
+    expect(next).toHaveBeenCalledOnce();
+    expect(res.getHeader('x-cache')).toBe('miss');
+  });
+});

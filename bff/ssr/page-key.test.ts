@@ -1,0 +1,95 @@
+import type { IncomingMessage } from 'node:http';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_APP_PACKAGES } from '~/bff/core/app-packages';
+import { readClientContext } from '~/bff/upstream-client/client-context';
+import { createClientReader } from '~/bff/upstream-client/client-reader';
+import { createPageKeys, sortedQuery } from '~/bff/ssr/page-key';
+
+const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148';
+const config = { publicOrigin: 'https://m.example.com', appPackages: DEFAULT_APP_PACKAGES };
+const request = (userAgent: string): IncomingMessage =>
+  ({ method: 'GET', headers: { 'user-agent': userAgent } }) as unknown as IncomingMessage;
+
+/** The parameter as an address may spell it. */
+const spelling = fc
+  .array(fc.boolean(), { minLength: 6, maxLength: 6 })
+  .map((isEncoded) =>
+    [...'wx_app']
+      .map((letter, at) => (isEncoded[at] ? `%${letter.charCodeAt(0).toString(16)}` : letter))
+      .join(''),
+  );
+
+describe('key of a kept page', () => {
+  it('sees the program that the page sees, however the address spells it', () => {
+    fc.assert(
+      fc.property(spelling, fc.constantFrom('1', 'true', '%31', '0', ''), (name, value) => {
+        const target = `/wealth/info?a=1&${name}=${value}`;
+        const query = new URLSearchParams(target.slice(target.indexOf('?')));
+        const { headers } = request(IPHONE);
+        const expected = readClientContext({ headers, query }, DEFAULT_APP_PACKAGES);
+        const keyed = createPageKeys(config)(request(IPHONE), target, 0);
+        const seen = createClientReader(DEFAULT_APP_PACKAGES).read(headers, target);
+        expect([keyed?.client.kind, seen.kind]).toEqual([expected.kind, expected.kind]);
+      }),
+    );
+  });
+
+  it('a page that shows what a device has done is kept for none that says who it is; others are kept all the same', () => {
+    const keyOf = createPageKeys(config);
+    const from = (cookie: string, path: string) => {
+      const asked = request(IPHONE);
+      asked.headers.cookie = cookie;
+      return keyOf(asked, path, 0);
+    };
+    for (const cookie of ['device=x', '__Host-device=x']) {
+      for (const path of ['/wealth/school', '/wealth/School/', '/wealth/sch%6Fol', '/Wealth/school//'])
+        expect(from(cookie, `${path}?course=fund`), path).toBeNull();
+      expect(from(cookie, '/wealth/info')).not.toBeNull();
+    }
+    expect(from('theme=dark', '/fund/school')).not.toBeNull();
+  });
+
+  it('parts guests who are still to be asked about records from those who are not', () => {
+    const keyOf = createPageKeys(config);
+    const keyWith = (headers: IncomingMessage['headers']) => {
+      const asked = request(IPHONE);
+      Object.assign(asked.headers, headers);
+      return keyOf(asked, '/wealth/info', 0)?.key;
+    };
+    const open = keyWith({});
+    const closed = keyWith({ cookie: 'visit_records=no' });
+    expect(closed).not.toBe(open);
+    expect(keyWith({ cookie: 'visit_records=other' })).toBe(open);
+    for (const headers of [{ cookie: 'visit_records=yes' }, { dnt: '1' }, { 'sec-gpc': '1' }])
+      expect(keyWith(headers)).toBe(closed);
+  });
+
+  it('one visit changes nothing for the others of the same program', () => {
+    const keyOf = createPageKeys(config);
+    const plain = keyOf(request(IPHONE), '/wealth/info', 0)?.key;
+    const fresh = createPageKeys(config);
+    const odd = fresh(request(IPHONE), '/wealth/info?wx%5Fapp=1', 0);
+    expect(odd?.client.kind).toBe('mini-program');
+    expect(fresh(request(IPHONE), '/wealth/info', 0)?.key).toBe(plain);
+  });
+
+  it('two addresses share a page only when it reads the same parameters from both', () => {
+    const name = fc.constantFrom('tab', 't%61b', '%74ab', 'sort', 's%6Frt', 'a+b', 'a%20b');
+    const query = fc
+      .array(fc.tuple(name, fc.constantFrom('1', '2')), { maxLength: 4 })
+      .map((parts) => `?${parts.map((part) => part.join('=')).join('&')}`);
+    /** What a page reads: the values of each name, in their order. */
+    const readBy = (search: string): unknown => {
+      const read = new URLSearchParams(search);
+      return [...new Set(read.keys())].sort().map((key) => [key, read.getAll(key)]);
+    };
+    fc.assert(
+      fc.property(query, query, (one, other) => {
+        if (sortedQuery(one) === sortedQuery(other)) expect(readBy(one)).toEqual(readBy(other));
+      }),
+      { numRuns: 2_000 },
+    );
+    expect(sortedQuery('?tab=1&t%61b=2')).not.toBe(sortedQuery('?t%61b=2&tab=1'));
+  });
+});

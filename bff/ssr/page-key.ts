@@ -1,0 +1,143 @@
+/** What a cached page depends on. Only a guest with nothing on them gets one: any unknown cookie means none. */
+import type { IncomingMessage } from 'node:http';
+import { RECORDS_COOKIE } from '~/domain/platform/visit-records';
+import { isEdition } from '~/domain/platform/edition';
+import { canonicalOrigin } from '~/bff/http/canonical-origin';
+import { createClientReader } from '~/bff/upstream-client/client-reader';
+import type { ClientContext } from '~/bff/http/app-context';
+import type { PortalConfig } from '~/bff/core/config';
+import { readCookies } from '~/bff/core/cookies';
+import { deviceCookieName } from '~/bff/session/device-mark';
+import { EDITION_COOKIE } from '~/bff/http/product-rule';
+import { pathOf, searchOf } from '~/bff/http/request-target';
+import { isRecordsQuestionOpen } from '~/bff/session/records-question';
+import { COOKIE_NAMES } from '~/bff/session/preference-cookies';
+import { INVITATION_COOKIE, TIKTOK_COOKIE } from '~/bff/session/attribution';
+
+const QUERY_MAX_CHARACTERS = 512;
+
+/** Cookies that only choose looks, with the values they may have. */
+const LOOK_COOKIES: Readonly<Record<string, (value: string) => boolean>> = {
+  [EDITION_COOKIE]: isEdition,
+  [TIKTOK_COOKIE]: (value) => value === '1',
+  [COOKIE_NAMES.theme]: (value) => value === 'light' || value === 'dark',
+  [COOKIE_NAMES.elder]: (value) => value === '1',
+  [COOKIE_NAMES.amount_hidden]: (value) => value === '1',
+};
+
+const DEVICE_COOKIES = [deviceCookieName(false), deviceCookieName(true)];
+/**
+ * Cookies no page of a guest looks at, so that whoever carries one gets the cached page as well; of the choice about records only
+ * whether it was made.
+ */
+const UNREAD_COOKIES = new Set([...DEVICE_COOKIES, INVITATION_COOKIE, RECORDS_COOKIE]);
+
+/** Pages that show a guest what their device has done before: none of them is kept where the device says who it is. */
+const DEVICE_PAGES = /^\/[a-z]+\/school\/*$/;
+
+/** The page that shows a guest what they chose. */
+const RECORDS_PAGES = /^\/[a-z]+\/visit-records\/*$/;
+
+/** A path as pages are found by it: blind to case, decoded (bff/ssr/route-trie.ts). */
+function foundBy(path: string): string {
+  try {
+    return decodeURIComponent(path).toLowerCase();
+  } catch {
+    return path.toLowerCase();
+  }
+}
+
+/** Pages that show a guest who invited this visit; the others never look. */
+const INVITED_PAGES = /^\/[a-z]+\/(?:user|invitation|code)\/*$/;
+const showsInviter = (path: string, cookieHeader: string | undefined): boolean =>
+  INVITED_PAGES.test(foundBy(path)) &&
+  cookieHeader !== undefined &&
+  readCookies(cookieHeader).has(INVITATION_COOKIE);
+const showsDevice = (path: string, cookieHeader: string | undefined): boolean =>
+  DEVICE_PAGES.test(foundBy(path)) &&
+  cookieHeader !== undefined &&
+  [...readCookies(cookieHeader).keys()].some((name) => DEVICE_COOKIES.includes(name));
+const showsRecords = (path: string, cookieHeader: string | undefined): boolean =>
+  RECORDS_PAGES.test(foundBy(path)) && readCookies(cookieHeader).has(RECORDS_COOKIE);
+
+/** Looks of a guest as a part of the key, or null when the request carries any other cookie. */
+export function looksOf(cookieHeader: string | undefined): string | null {
+  if (cookieHeader === undefined) return '';
+  const parts: string[] = [];
+  for (const [name, value] of readCookies(cookieHeader)) {
+    if (UNREAD_COOKIES.has(name)) continue;
+    const isAllowed = Object.hasOwn(LOOK_COOKIES, name) ? LOOK_COOKIES[name] : undefined;
+    if (!isAllowed) return null;
+    if (isAllowed(value)) parts.push(`${name}=${value}`);
+  }
+  return parts.sort().join(';');
+}
+
+/** The name of a parameter as a page reads it: `k%69nd` is `kind`. */
+function nameOf(part: string): string {
+  const name = part.split('=', 1)[0] ?? '';
+  return /[%+]/.test(name) ? (new URLSearchParams(name).keys().next().value ?? '') : name;
+}
+
+/**
+ * The query with its parameters in order of name; repeated ones keep their order, however each is encoded: which of them
+ * stands first decides what a page shows.
+ */
+export function sortedQuery(search: string): string {
+  const named = search
+    .slice(1)
+    .split('&')
+    .filter((part) => part !== '');
+  return named
+    .map((part, at) => ({ part, name: nameOf(part), at }))
+    .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.at - b.at))
+    .map(({ part }) => part)
+    .join('&');
+}
+
+const classOf = (client: ClientContext): string =>
+  [
+    client.kind,
+    client.isPhone,
+    client.isIos,
+    client.isAndroid,
+    client.isPad,
+    client.packageName ?? '',
+    client.appVersion ?? '',
+  ].join(',');
+
+export interface PageKey {
+  key: string;
+  client: ClientContext;
+}
+
+/** Makes keys. */
+export function createPageKeys(
+  config: Pick<PortalConfig, 'publicOrigin' | 'appPackages'>,
+): (req: IncomingMessage, target: string, clockAheadMs: number) => PageKey | null {
+  const clients = createClientReader(config.appPackages);
+
+  return (req, target, clockAheadMs) => {
+    if (req.method !== 'GET') return null;
+    const path = pathOf(target);
+    const search = searchOf(target);
+    if (path.endsWith('.data') || path === '/__manifest' || search.length > QUERY_MAX_CHARACTERS) return null;
+    if (req.headers.authorization !== undefined) return null;
+    const looks = looksOf(req.headers.cookie);
+    const { cookie } = req.headers;
+    if (
+      looks === null ||
+      showsDevice(path, cookie) ||
+      showsInviter(path, cookie) ||
+      showsRecords(path, cookie)
+    )
+      return null;
+    const asks = isRecordsQuestionOpen(req.headers) ? 'asks' : '';
+    const client = clients.read(req.headers, target);
+    const origin = canonicalOrigin(req, config.publicOrigin);
+    return {
+      key: [origin, path, sortedQuery(search), classOf(client), looks, asks, clockAheadMs].join('\n'),
+      client,
+    };
+  };
+}

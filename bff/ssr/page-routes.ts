@@ -1,0 +1,118 @@
+/** From a path to the handler that renders it: one Remix handler a page, made when first asked for. */
+import { createRequestHandler, type AppLoadContext, type ServerBuild } from '@remix-run/node';
+import type { PageBranch } from '~/bff/http/direct-page';
+import { directDocument, isDirect, withKeptLoaders } from '~/bff/ssr/direct-document';
+import { narrowBuild, neededRoutes } from '~/bff/ssr/narrowed-build';
+import type { PageAsked } from '~/bff/ssr/page-request';
+import { createRouteTrie, type RouteMatch } from '~/bff/ssr/route-trie';
+
+export interface PageRoute {
+  /** Leaf route id: the route pattern of logs and metrics. */
+  id: string;
+  /** Whether it draws nothing: a file that is asked for like a page. */
+  isFile: boolean;
+  /** Whether forms are posted to it. */
+  hasForm: boolean;
+  handle(request: Request, context: AppLoadContext): Promise<Response>;
+  /** The document of a GET in pieces, made without Remix; null where `handle` has to. */
+  document(asked: PageAsked, context: AppLoadContext): Promise<string[] | null>;
+}
+
+export interface PageRoutes {
+  /** The page of a path (without the data suffix); the not-found page for every other one. */
+  find(path: string): PageRoute;
+  /** Its id alone, without making anything of it. */
+  idOf(path: string): string;
+  /** The not-found page, whatever the path. */
+  notFound: PageRoute;
+  /** Answer of `/__manifest`: the routes of the paths a page links to. */
+  manifest(url: URL, isUnknown: (path: string) => boolean): Response;
+}
+
+const MANIFEST_PATHS = 200;
+const MANIFEST_URL_CHARACTERS = 7_680;
+const ONE_YEAR_IMMUTABLE = 'public, max-age=31536000, immutable';
+
+const indexed = new WeakMap<ServerBuild, PageRoutes>();
+
+/** The pages of a build, indexed once. Throws when it has no route for unknown paths. */
+export function pageRoutesOf(build: ServerBuild): PageRoutes {
+  const known = indexed.get(build) ?? createPageRoutes(build);
+  indexed.set(build, known);
+  return known;
+}
+
+/** Indexes a build. Throws when it has no route for unknown paths. */
+export function createPageRoutes(build: ServerBuild): PageRoutes {
+  const trie = createRouteTrie(Object.values(build.routes).filter((route) => route !== undefined));
+  const pages = new Map<string, PageRoute>();
+
+  function page(match: RouteMatch): PageRoute {
+    const known = pages.get(match.leafId);
+    if (known) return known;
+    const made = pageRoute(build, match, neededRoutes(build.routes, trie, match.chain));
+    pages.set(match.leafId, made);
+    return made;
+  }
+
+  const splat = Object.values(build.routes).find((route) => route?.path === '*');
+  const notFoundMatch = splat === undefined ? null : trie.find('/\u{f8ff}/\u{f8ff}/\u{f8ff}/\u{f8ff}');
+  if (notFoundMatch === null || notFoundMatch.leafId !== splat?.id) {
+    throw new Error('The map of the site needs a route "*" for unknown paths');
+  }
+  // Nothing but the route for unknown paths, so that it answers whatever the path, and home, which the browser has to
+  // know from the start: React Router takes the root alone for all of `/` and would show an empty page.
+  const atHome = trie.find('/')?.chain ?? [];
+  const notFound = pageRoute(build, notFoundMatch, new Set([...notFoundMatch.chain, ...atHome]));
+
+  return {
+    find: (path) => page(trie.find(path) ?? notFoundMatch),
+    idOf: (path) => (trie.find(path) ?? notFoundMatch).leafId,
+    notFound,
+    manifest(url, isUnknown) {
+      if (url.searchParams.get('version') !== build.assets.version) {
+        return new Response(null, { status: 204, headers: { 'X-Remix-Reload-Document': 'true' } });
+      }
+      const requested = url.searchParams.getAll('p');
+      if (
+        requested.length === 0 ||
+        requested.length > MANIFEST_PATHS ||
+        url.href.length > MANIFEST_URL_CHARACTERS
+      ) {
+        return new Response(null, { status: 400 });
+      }
+      const patches: Record<string, unknown> = {};
+      for (const path of withParents(requested)) {
+        const match = isUnknown(path) ? notFoundMatch : trie.find(path);
+        for (const id of match?.chain ?? []) patches[id] = build.assets.routes[id];
+      }
+      return Response.json(patches, { headers: { 'Cache-Control': ONE_YEAR_IMMUTABLE } });
+    },
+  };
+}
+
+function pageRoute(build: ServerBuild, { leafId, chain }: RouteMatch, ids: ReadonlySet<string>): PageRoute {
+  const narrowed = narrowBuild(build, ids);
+  const branch: PageBranch = { build: narrowed, chain };
+  return {
+    id: leafId,
+    isFile: build.routes[leafId]?.module.default === undefined,
+    hasForm: build.routes[leafId]?.module.action !== undefined,
+    handle: createRequestHandler(withKeptLoaders(narrowed), build.mode),
+    document: isDirect(branch) ? (asked, context) => directDocument(branch, asked, context) : noDocument,
+  };
+}
+
+const noDocument = async (): Promise<null> => null;
+
+/** Every path with the paths above it, as React Router's own manifest answer does. */
+function withParents(paths: readonly string[]): ReadonlySet<string> {
+  const all = new Set<string>();
+  for (const path of paths) {
+    const segments = path.split('/').filter((segment) => segment !== '');
+    for (let length = 1; length <= segments.length; length += 1)
+      all.add(`/${segments.slice(0, length).join('/')}`);
+    if (segments.length === 0) all.add('/');
+  }
+  return all;
+}

@@ -1,0 +1,147 @@
+import { editionOr, type Edition } from '~/domain/platform/edition';
+import { accountMark } from '~/contract/account-mark';
+import type { PortalContext } from '~/bff/http/app-context';
+import { openCaptchaSent } from '~/bff/session/captcha-sent';
+import type { CallContext } from '~/bff/upstream-client/call-context';
+import { canonicalOrigin } from '~/bff/http/canonical-origin';
+import type { PortalConfig } from '~/bff/core/config';
+import { appLinkFactsOf, nativeFactsOf } from '~/bff/core/native-app';
+import { outsideScriptsFor } from '~/bff/core/outside-scripts';
+import { readCookies } from '~/bff/core/cookies';
+import {
+  createCallContext,
+  revokeToken,
+  type CallContextOptions,
+} from '~/bff/upstream-client/create-call-context';
+import { pageAddress } from '~/bff/http/data-request';
+import { openDrafts } from '~/bff/session/drafts';
+import { EDITION_COOKIE, judgeProduct } from '~/bff/http/product-rule';
+import { startLogin } from '~/bff/ssr/start-login';
+import { openWaitingLogin } from '~/bff/ssr/token-login';
+import type { RequestSession } from '~/bff/session/session';
+import { openWaitingLogins, type WaitingLogins } from '~/bff/session/waiting-login';
+import { openNotes } from '~/bff/session/step-state';
+import { openReceipts } from '~/bff/ssr/intent-receipts';
+import type { RateLimits } from '~/bff/http/rate-limits';
+import { targetOf } from '~/bff/http/request-target';
+import { noteFailure } from '~/bff/http/note-failure';
+import { isRecordsQuestionOpen } from '~/bff/session/records-question';
+import { openSmallCookies } from '~/bff/session/preference-cookies';
+import { createUpstreamClient } from '~/bff/upstream-client/upstream-client';
+import { phoneOf } from '~/bff/upstream-client/viewer-phone';
+import { isTiktokVisit, openInvitation } from '~/bff/session/attribution';
+
+export type PortalContextOptions = CallContextOptions & {
+  config: Pick<
+    PortalConfig,
+    | 'isDevOrTest'
+    | 'isHomeGrayscale'
+    | 'outsideScripts'
+    | 'nativeApps'
+    | 'carrierTerms'
+    | 'crossDomainOrigins'
+  >;
+  limits: RateLimits;
+  sitePages: PortalContext['sitePages'];
+};
+
+/** What loaders and actions of one request get (Remix's load context). */
+export const createPortalContext = async (options: PortalContextOptions): Promise<PortalContext> =>
+  (await openPortalContext(options)).context;
+
+/** A context, and what stands behind it that no loader or action may see. */
+export interface OpenedContext {
+  context: PortalContext;
+  session: RequestSession;
+  waiting: WaitingLogins;
+}
+
+/** The same with what only steps of our own use. */
+export async function openPortalContext(options: PortalContextOptions): Promise<OpenedContext> {
+  const { req, res, config } = options;
+  const calls = await createCallContext(options);
+  const { scope, session } = calls;
+  const publicOrigin = canonicalOrigin(req, config.publicOrigin);
+  const cookies = readCookies(req.headers.cookie);
+  const address = pageAddress(targetOf(req));
+  const edition = editionOf(address.path, calls, cookies.get(EDITION_COOKIE));
+  scope.edition = edition;
+  const isSecure = publicOrigin.startsWith('https:');
+  let isViewerKnown = false;
+  const sealed = { cookies, res, sealer: calls.services.sealer, isSecure, nowMs: calls.services.nowMs };
+  const waiting = openWaitingLogins(sealed);
+  const notes = openNotes({ ...sealed, session });
+
+  const context: PortalContext = {
+    requestId: scope.id,
+    now: calls.services.nowMs,
+    nonce: scope.nonce,
+    publicOrigin,
+    client: calls.client,
+    outsideScripts: outsideScriptsFor(config.outsideScripts, calls.client),
+    nativeApp: nativeFactsOf(calls.client, config.nativeApps),
+    appLink: appLinkFactsOf(calls.client, config.nativeApps),
+    carrierTerms: config.carrierTerms,
+    crossDomainOrigins: config.crossDomainOrigins,
+    edition,
+    isTiktok: isTiktokVisit(new URLSearchParams(address.search), cookies),
+    isGrayscale: config.isHomeGrayscale,
+    isDevOrTest: config.isDevOrTest,
+    sitePages: options.sitePages,
+    isRecordsQuestionOpen: isRecordsQuestionOpen(req.headers),
+    upstream: createUpstreamClient(calls),
+    session: session.portal,
+    startLogin: (token, phone) => startLogin(context, token, phone),
+    waitingLogin: openWaitingLogin(
+      waiting,
+      () => context,
+      (token) => revokeToken(calls, token),
+    ),
+    signal: calls.signal,
+    async viewer() {
+      isViewerKnown = true;
+      const viewer = (await calls.viewer())?.viewer ?? null;
+      scope.account = viewer === null ? null : accountMark(viewer.accountId);
+      return viewer;
+    },
+    isViewerKnown: () => isViewerKnown,
+    viewerPhone: () => phoneOf(calls),
+    ...openSmallCookies({ cookies, res, isSecure }),
+    ...openInvitation({ cookies, res, isSecure }),
+    ...openCaptchaSent({ cookies, res, isSecure, nowMs: calls.services.nowMs }),
+    ...openDrafts({ ...sealed, session }),
+    keptPage: {
+      async keep(page, data) {
+        const { id } = session;
+        if (id === null || scope.upstreamFaults > 0) return;
+        // Asked for by the page already, so this waits for nobody.
+        const who = await calls.viewer().catch(() => null);
+        if (who && session.id === id) calls.services.keptPages.keep(id, page, data, who.rights);
+      },
+      find: (page) => (session.id === null ? undefined : calls.services.keptPages.find(session.id, page)),
+    },
+    notes,
+    ...(await openReceipts(calls, notes)),
+    here: `${address.path}${address.search}`,
+    address: calls.clientAddress ?? '',
+    limit: (kind, key) => options.limits.consume(kind, key, scope),
+    clearLimit: (kind, key) => options.limits.clear(kind, key),
+    giveBackLimit: (kind, key) => options.limits.giveBack(kind, key),
+    asker: (phone) => {
+      // Known from here on, also where a limit lets no call be made that would name it.
+      scope.phone = phone;
+      return calls.device.asker(phone);
+    },
+    noteFailure: (error) => noteFailure(error, scope, res),
+    hasChanged: () => scope.hasChanged,
+    reportError: (error) => options.reportError(error, scope),
+  };
+  return { context, session, waiting };
+}
+
+/** The path's edition, else the app's, else the one visited last, else the default. */
+function editionOf(path: string, { client }: CallContext, remembered: string | undefined): Edition {
+  const verdict = judgeProduct(path);
+  if (verdict.kind === 'edition' || verdict.kind === 'edition-root') return verdict.edition;
+  return client.packageEdition ?? editionOr(remembered);
+}

@@ -1,0 +1,41 @@
+import type { PendingWatch, PortalContext, WishDone } from '~/bff/http/app-context';
+import { isPortalError } from '~/bff/core/errors';
+import { watchBody, watchText } from '~/domain/platform/watch';
+
+type LoginContext = Pick<PortalContext, 'session' | 'captchaSent' | 'upstream' | 'reportError'>;
+
+/**
+ * Starts the session of a new token in the account context the person chose (设置 → 账户类别), so that another device
+ * shows the same one. Not told by upstream, the login stands in the context the session has. What the guest wished for is
+ * done with it.
+ * @returns what became of the wish; null where there was none
+ */
+export async function startLogin(
+  context: LoginContext,
+  token: string,
+  phone: string,
+): Promise<WishDone | null> {
+  const wish = context.session.pendingWatch;
+  await context.session.start(token, phone);
+  // The code has done its work: no later login speaks of it.
+  context.captchaSent.drop();
+  try {
+    const { settings } = await context.upstream.users.config();
+    if (settings) await context.session.setBusinessFlag(settings.business_flag);
+  } catch (error) {
+    context.reportError(error);
+  }
+  return wish && watchWish(context, wish);
+}
+
+/** Adds the fund a guest wanted to watch. The login stands whatever becomes of it. */
+async function watchWish(context: LoginContext, wish: PendingWatch): Promise<WishDone> {
+  try {
+    await context.upstream.favorites.add({ body: watchBody(wish) });
+    return { text: watchText(true, true), isOk: true };
+  } catch (error) {
+    const isRefused = isPortalError(error) && error.kind === 'UpstreamBusinessError';
+    if (!isPortalError(error)) context.reportError(error);
+    return { text: watchText(true, false) + (isRefused ? `，${error.message}` : ''), isOk: false };
+  }
+}

@@ -1,0 +1,139 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { PortalContext, WishDone } from '~/bff/http/app-context';
+import { entryTrust } from '~/bff/ssr/token-entry';
+import {
+  askForSession,
+  createRecentUses,
+  enterWith,
+  hashOf,
+  readAnswer,
+  waitingOf,
+} from '~/bff/ssr/token-login';
+
+const REGISTER = {
+  code: 400000,
+  msg: '',
+  result: { token: 'R', phone: '13900000000' },
+};
+
+describe('what reload_session answers', () => {
+  it('MINI-007 MINI-011 0 with token and phone is a session', () => {
+    expect(readAnswer({ code: 0, msg: '', result: { token: 'T', phone: '1' } }, 'A')).toEqual({
+      kind: 'session',
+      token: 'T',
+      phone: '1',
+    });
+  });
+
+  it('ENTITY-002 MINI-008 MINI-009 MINI-010 400000 with result{code,token,phone} gives authorize token, register token and register phone', () => {
+    expect(readAnswer(REGISTER, 'A')).toEqual({
+      kind: 'register',
+      data: { authorizeToken: 'A', registerToken: 'R', registerPhone: '13900000000' },
+    });
+  });
+
+  it('MINI-012 MINI-014 API-010 every other code is refused with its text, and what lacks what it promises as well', () => {
+    for (const code of [1, 1004, 2009, 7001, 90007, 90009, 5000])
+      expect(readAnswer({ code, msg: '不行', result: null }, 'A')).toEqual({ kind: 'refused', text: '不行' });
+    for (const reply of [
+      { code: 0, msg: '', result: null },
+      { code: 0, msg: '', result: { token: 'T' } },
+      { code: 0, msg: '', result: { phone: '1' } },
+      { code: 400000, msg: '', result: { token: 'R' } },
+      { code: 400000, msg: '', result: { phone: '1' } },
+    ])
+      expect(readAnswer(reply, 'A')).toMatchObject({ kind: 'refused' });
+  });
+});
+
+function fakeContext() {
+  const context = {
+    address: '10.0.0.1',
+    limit: vi.fn(async (_kind: string, _key: string) => undefined),
+    giveBackLimit: vi.fn(async () => undefined),
+    noteFailure: vi.fn(),
+    setFlash: vi.fn(),
+    dropInvitation: vi.fn(),
+    startLogin: vi.fn(async (): Promise<WishDone | null> => null),
+    session: { setRegister: vi.fn(async () => undefined) },
+    upstream: { auth: { reloadSession: vi.fn(async () => REGISTER as unknown) } },
+  };
+  return { context, asContext: context as unknown as PortalContext };
+}
+
+describe('asking for a session', () => {
+  it('asks once a token, again by the same address within a minute alone', async () => {
+    let now = 0;
+    const uses = createRecentUses(() => now);
+    const { context, asContext } = fakeContext();
+    const used = new Set<string>();
+    context.limit.mockImplementation(async (kind, key) => {
+      if (kind === 'entry-token' && used.has(key)) throw new Error('used');
+      used.add(key);
+    });
+    const ask = () => askForSession(asContext, 'T', uses);
+    expect(await ask()).toMatchObject({ kind: 'register' });
+    now = 59_000;
+    expect(await ask()).toMatchObject({ kind: 'register' });
+    context.address = '10.0.0.2';
+    expect(await ask()).toMatchObject({ kind: 'refused', text: '登录凭据已使用，请重新登录' });
+    context.address = '10.0.0.1';
+    now = 120_000;
+    expect(await ask()).toMatchObject({ kind: 'refused' });
+    expect([...used]).toEqual(['10.0.0.1', hashOf('T'), '10.0.0.2']);
+  });
+
+  it('MINI-014 an exception is a refusal, and gives the use of the token back', async () => {
+    const { context, asContext } = fakeContext();
+    context.upstream.auth.reloadSession.mockRejectedValue(new Error('reset'));
+    const answer = await askForSession(
+      asContext,
+      'T',
+      createRecentUses(() => 0),
+    );
+    expect(answer).toEqual({ kind: 'refused', text: '暂时无法确认登录，请重新登录' });
+    expect(context.giveBackLimit).toHaveBeenCalledWith('entry-token', hashOf('T'));
+    expect(context.noteFailure).toHaveBeenCalled();
+  });
+});
+
+describe('beginning what was proven', () => {
+  it('MINI-011 a session starts with 登录成功', async () => {
+    const { context, asContext } = fakeContext();
+    await enterWith(asContext, waitingOf({ kind: 'session', token: 'T', phone: '1' }, '/x'));
+    expect(context.startLogin).toHaveBeenCalledExactlyOnceWith('T', '1');
+    expect(context.setFlash).toHaveBeenCalledExactlyOnceWith({ text: '登录成功', tone: 'info' });
+  });
+
+  it('MINI-008 MINI-009 MINI-010 register data is kept in the session, and nothing is said', async () => {
+    const { context, asContext } = fakeContext();
+    const answer = readAnswer(REGISTER, 'A');
+    if (answer.kind === 'refused') throw new Error('refused');
+    await enterWith(asContext, waitingOf(answer, '/x'));
+    expect(context.session.setRegister).toHaveBeenCalledExactlyOnceWith({
+      registerToken: 'R',
+      authorizeToken: 'A',
+      phone: '13900000000',
+    });
+    expect([context.startLogin.mock.calls, context.setFlash.mock.calls]).toEqual([[], []]);
+  });
+});
+
+describe('whom a token is believed of', () => {
+  const MINI = { 'user-agent': 'Mozilla MicroMessenger miniProgram/wx1' };
+  const page = { isMiniProgram: true, isData: false };
+  it.each([
+    ['opened', MINI, page],
+    ['opened', { ...MINI, 'sec-fetch-site': 'none', 'sec-fetch-dest': 'document' }, page],
+    ['opened', { ...MINI, referer: 'https://servicewechat.com/wx1/1/page-frame.html' }, page],
+    ['tapped', { ...MINI, 'sec-fetch-site': 'same-origin' }, page],
+    ['tapped', { ...MINI, referer: 'https://portal.test/x' }, page],
+    ['tapped', { 'user-agent': 'Mozilla MicroMessenger' }, page],
+    ['tapped', { ...MINI, 'sec-fetch-site': 'same-origin' }, { ...page, isData: true }],
+    ['ignored', { ...MINI, 'sec-fetch-site': 'cross-site' }, { ...page, isData: true }],
+    ['ignored', { ...MINI, 'sec-fetch-dest': 'iframe' }, page],
+    ['ignored', MINI, { ...page, isMiniProgram: false }],
+  ] as const)('%s by %o', (trust, headers, request) => {
+    expect(entryTrust(headers, request)).toBe(trust);
+  });
+});

@@ -1,0 +1,178 @@
+/** What reload_session answers to a token of the mini-program, and what becomes of it (MINI-006 to MINI-017). */
+import { createHash } from 'node:crypto';
+import { countedTry } from '~/bff/core/counted-try';
+import { readRefusal } from '~/contract/refusals';
+import { isRefusedProof } from '~/contract/refused-proof';
+import type { CallReply } from '~/contract';
+import { isRegistration, isSessionReply, readLoginAnswer, type auth } from '~/contract/auth';
+import { isPortalError } from '~/bff/core/errors';
+import type { PortalContext } from '~/bff/http/app-context';
+import { maskPhone } from '~/domain/person/masks';
+import type { WaitingLogin, WaitingLogins } from '~/bff/session/waiting-login';
+
+/** Register data as the mini-program hands it over (ENTITY-002, MINI-008 to MINI-010); kept in the sealed session. */
+export interface WxAppLoginData {
+  authorizeToken: string;
+  registerToken: string;
+  registerPhone: string;
+}
+
+type Reply = CallReply<typeof auth.reloadSession>;
+
+/** What a reply says: in, to be registered first, or refused with a text. */
+export type TokenAnswer =
+  | { kind: 'session'; token: string; phone: string }
+  | { kind: 'register'; data: WxAppLoginData }
+  /** `isUsed`: it was good once. `isOutage`: the token was not looked at, so that nothing counts as a try. */
+  | { kind: 'refused'; text: string; isUsed?: true; isOutage?: true };
+
+const UNREADABLE = '登录凭据无法识别，请重新登录';
+const NO_ANSWER = '暂时无法确认登录，请重新登录';
+
+/**
+ * Reads a reply; every code but 0 and 400000 is a refusal, as is one of these without what it promises.
+ * @param authorizeToken the token that the mini-program brought
+ */
+export function readAnswer(reply: Reply, authorizeToken: string): TokenAnswer {
+  const answer = readLoginAnswer(reply);
+  if (answer.kind === 'session') return answer;
+  if (answer.kind === 'refused') {
+    const isPromise = isSessionReply(reply) || isRegistration(reply);
+    return { kind: 'refused', text: isPromise ? NO_ANSWER : reply.msg };
+  }
+  const { token: registerToken, phone: registerPhone } = answer;
+  return { kind: 'register', data: { registerToken, registerPhone, authorizeToken } };
+}
+
+/** How long a repeat from the same address counts as the same use: the answer to the first may be lost on its way. */
+const REPEAT_MS = 60_000;
+const REPEATS_KEPT = 5_000;
+const USED = '登录凭据已使用，请重新登录';
+
+/** Keeps from where a token was used a moment ago, and whom it let in; of one portal, and of the newest uses. */
+export function createRecentUses(nowMs: () => number) {
+  const uses = new Map<string, { address: string; phone: string | null; untilMs: number }>();
+  return {
+    isRepeat(hash: string, address: string): boolean {
+      const use = uses.get(hash);
+      return use !== undefined && use.address === address && use.untilMs > nowMs();
+    },
+    note(hash: string, address: string): void {
+      uses.set(hash, { address, phone: null, untilMs: nowMs() + REPEAT_MS });
+      const oldest = uses.size > REPEATS_KEPT ? uses.keys().next().value : undefined;
+      if (oldest !== undefined) uses.delete(oldest);
+    },
+    /** Whom it let in; null where that is long ago, or not known here. */
+    phoneOf: (hash: string): string | null => uses.get(hash)?.phone ?? null,
+    letIn(hash: string, phone: string): void {
+      const use = uses.get(hash);
+      if (use) use.phone = phone;
+    },
+    forget: (hash: string): void => void uses.delete(hash),
+  };
+}
+export type RecentUses = ReturnType<typeof createRecentUses>;
+
+export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+type Asking = Pick<PortalContext, 'limit' | 'giveBackLimit' | 'address' | 'upstream' | 'noteFailure'>;
+
+/** Asks upstream, once a token. Never throws: an exception is a refusal (MINI-014). No text that holds the token comes back. */
+export async function askForSession(
+  context: Asking,
+  token: string | null,
+  recent: RecentUses,
+): Promise<TokenAnswer> {
+  const answer = await ask(context, token, recent);
+  const isTold = answer.kind === 'refused' && token !== null && answer.text.includes(token);
+  return isTold ? { kind: 'refused', text: NO_ANSWER } : answer;
+}
+
+async function ask(context: Asking, token: string | null, recent: RecentUses): Promise<TokenAnswer> {
+  const isRefused = (answer: TokenAnswer): boolean => answer.kind === 'refused' && !answer.isOutage;
+  try {
+    const holds = [['proof-address', context.address]] as const;
+    return await countedTry(context, holds, () => askOnce(context, token, recent), isRefused);
+  } catch (error) {
+    context.noteFailure(error);
+    return { kind: 'refused', text: isPortalError(error) ? error.message : NO_ANSWER };
+  }
+}
+
+async function askOnce(context: Asking, token: string | null, recent: RecentUses): Promise<TokenAnswer> {
+  if (token === null) return { kind: 'refused', text: UNREADABLE };
+  const hash = hashOf(token);
+  if (!recent.isRepeat(hash, context.address)) {
+    const isUsed = await context.limit('entry-token', hash).then(
+      () => false,
+      () => true,
+    );
+    if (isUsed) return { kind: 'refused', text: USED, isUsed: true };
+  }
+  recent.note(hash, context.address);
+  /** Not used: the next try asks upstream again. */
+  const giveBack = async (): Promise<void> => {
+    recent.forget(hash);
+    await context.giveBackLimit('entry-token', hash);
+  };
+  try {
+    const reply = await context.upstream.auth.reloadSession({ query: { token } });
+    const isIn = isSessionReply(reply) || isRegistration(reply);
+    if (isIn || isRefusedProof(readRefusal(reply).reason)) return readAnswer(reply, token);
+    await giveBack();
+    return { kind: 'refused', text: reply.msg, isOutage: true };
+  } catch (error) {
+    await giveBack();
+    throw error;
+  }
+}
+
+/** Puts a login that was proven by; `path`: where it leads. */
+export function waitingOf(answer: Exclude<TokenAnswer, { kind: 'refused' }>, path: string): WaitingLogin {
+  if (answer.kind === 'session') return { ...answer, authorizeToken: null, path };
+  const { registerToken, registerPhone, authorizeToken } = answer.data;
+  return { kind: 'register', token: registerToken, phone: registerPhone, authorizeToken, path };
+}
+
+export const ENTERED_TEXT = '登录成功';
+
+/** Begins what was proven: the session with 登录成功 (MINI-011) and what the guest wished for, or the registration's data kept (MINI-008 to MINI-010). */
+export async function enterWith(
+  context: PortalContext,
+  login: Pick<WaitingLogin, 'kind' | 'token' | 'authorizeToken' | 'phone'>,
+): Promise<void> {
+  const { kind, token, phone, authorizeToken } = login;
+  if (kind === 'register')
+    return context.session.setRegister({ registerToken: token, authorizeToken, phone });
+  const done = await context.startLogin(token, phone);
+  context.dropInvitation();
+  const text = done === null ? ENTERED_TEXT : `${ENTERED_TEXT}，${done.text}`;
+  context.setFlash({ text, tone: done?.isOk === false ? 'error' : 'info' });
+}
+
+/** The part of the context for the page that asks whether to log in. */
+export function openWaitingLogin(
+  waiting: WaitingLogins,
+  context: () => PortalContext,
+  revoke: (token: string) => Promise<void>,
+): PortalContext['waitingLogin'] {
+  return {
+    async read() {
+      const login = await waiting.read();
+      return login && { kind: login.kind, maskedPhone: maskPhone(login.phone), path: login.path };
+    },
+    async accept() {
+      const login = await waiting.read();
+      if (login === null) return null;
+      waiting.drop();
+      await enterWith(context(), login);
+      return login.path;
+    },
+    async decline() {
+      const login = await waiting.read();
+      waiting.drop();
+      if (login?.kind === 'session') await revoke(login.token).catch((error) => context().reportError(error));
+      return login?.path ?? null;
+    },
+  };
+}

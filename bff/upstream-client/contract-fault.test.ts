@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { faultText } from '~/bff/upstream-client/contract-fault';
+
+const schema = z.strictObject({
+  list: z.array(z.object({ amount: z.string(), kind: z.enum(['buy', 'sell']) })),
+  days: z.record(z.string(), z.number()),
+});
+const textOf = (value: unknown) => faultText(schema.safeParse(value).error as z.ZodError);
+
+describe('why a reply breaks the contract', () => {
+  it('is told by place and kind, each once', () => {
+    const list = [
+      { amount: 1, kind: 'buy' },
+      { amount: 2, kind: 'secret-kind' },
+    ];
+    expect(textOf({ list, days: {} })).toBe('list.*.amount invalid_type; list.*.kind invalid_value');
+    expect(textOf(7)).toBe('(result) invalid_type');
+  });
+
+  it('never holds a value, nor a name that is data', () => {
+    const text = textOf({ list: [], days: { '13800138000': 'x', 张三: 'y' }, '6222020200112048': 1 });
+    expect(text).not.toMatch(/138|张三|6222/);
+    expect(text).toContain('days.* invalid_type');
+  });
+});

@@ -1,0 +1,26 @@
+import { applyDisclosure, discloseQuery, GUEST, type Viewer } from '~/domain/disclosure/disclosure';
+import type { ListedCall } from '~/contract';
+import type { CallContext } from '~/bff/upstream-client/call-context';
+import { withHeldProducts } from '~/bff/upstream-client/held-products';
+
+/**
+ * The gate private-fund values have to pass, for loaders and proxied calls alike. It asks who is looking only for calls
+ * that carry such values; when that cannot be found out, the call fails rather than guesses.
+ */
+export interface DisclosureGate {
+  query<Q extends object>(query: Q): Q;
+  reply<R>(reply: R): R;
+}
+
+const OPEN: DisclosureGate = { query: (query) => query, reply: (reply) => reply };
+
+/** The gate of one call for the person behind a request. */
+export async function openDisclosure(context: CallContext, call: ListedCall): Promise<DisclosureGate> {
+  if (!call.definition.isGated) return OPEN;
+  const known = (await context.viewer())?.disclosure;
+  const viewer: Viewer = known ? await withHeldProducts(context, known) : GUEST;
+  return {
+    query: (query) => discloseQuery(call.id, query, viewer),
+    reply: (reply) => applyDisclosure(call.id, reply, viewer),
+  };
+}

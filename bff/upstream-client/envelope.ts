@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { ACCEPTED_CODES } from '~/domain/shared/constants';
+import { codeOfReply, type CallDefinition, type Envelope } from '~/contract/define';
+import { decompress, isPlainEncoding } from '~/bff/http/decompress';
+import { isPortalError } from '~/bff/core/errors';
+import { parseJson, REPLY_JSON_LIMITS } from '~/bff/core/json-guard';
+import { readSpelling } from '~/contract/wire-spelling';
+import type { UpstreamReply } from '~/bff/http/reply-collector';
+import { codeError, networkError, statusError } from '~/bff/core/upstream-errors';
+
+/** Decoded body at most. */
+export const REPLY_MAX_BYTES = 8 * 1024 * 1024;
+
+const rawEnvelopeSchema = z.object({
+  code: z.number().int(),
+  msg: z
+    .string()
+    .nullish()
+    .transform((msg) => msg ?? ''),
+  // Absent on refusals, and on answers that have nothing to say.
+  result: z.unknown().optional(),
+});
+
+/** An accepted answer: the bytes as upstream wrote them (decoded) and what they say. */
+export interface AcceptedReply {
+  bytes: Buffer;
+  envelope: Envelope<unknown>;
+}
+
+type CallRules = Pick<CallDefinition, 'ignoredCodes' | 'passesAllCodes' | 'hasInnerCode'>;
+/** What a reply is read by. */
+type ReplyRules = CallRules & Pick<CallDefinition, 'result'>;
+
+/** Whether a code is no error for a call (ERR-001, ERR-002, API-010). */
+export function isAcceptedCode(code: number, definition: CallRules): boolean {
+  if (definition.passesAllCodes) return true;
+  return ACCEPTED_CODES.includes(code) || (definition.ignoredCodes ?? []).includes(code);
+}
+
+/** Raises what an HTTP status stands for, unless the call takes every status (API-010). */
+export function assertStatus(reply: UpstreamReply, definition: CallRules): void {
+  if (definition.passesAllCodes || (reply.status >= 200 && reply.status < 300)) return;
+  throw statusError(reply.status, reply.statusText, retryAfterSeconds(reply));
+}
+
+/**
+ * Reads an answer by the error table. Throws UpstreamServerError, UpstreamStatusError, UpstreamBusinessError,
+ * SessionExpiredError, and UpstreamNetworkError for a body that is no envelope.
+ */
+export async function readReply(reply: UpstreamReply, definition: ReplyRules): Promise<AcceptedReply> {
+  assertStatus(reply, definition);
+  try {
+    const bytes = await decompress(reply.body, reply.headers['content-encoding'], REPLY_MAX_BYTES);
+    const raw = parseJson(bytes, REPLY_JSON_LIMITS);
+    const { code: outer, msg, result } = rawEnvelopeSchema.parse(readSpelling(rawEnvelopeSchema, raw));
+    const code = codeOfReply(outer, result, definition);
+    if (!isAcceptedCode(code, definition)) throw codeError(code, msg, result);
+    return spelled(bytes, { code, msg, result }, { outer: (raw as { code: unknown }).code, definition });
+  } catch (error) {
+    if (isPortalError(error)) throw error;
+    if (definition.passesAllCodes && (reply.status < 200 || reply.status >= 300))
+      return statusAsEnvelope(reply);
+    throw networkError(error);
+  }
+}
+
+/** The bytes are written anew only where upstream spells something in another way than the contract. */
+function spelled(
+  bytes: Buffer,
+  { code, msg, result }: Envelope<unknown>,
+  { outer, definition }: { outer: unknown; definition: ReplyRules },
+): AcceptedReply {
+  const said = result == null ? result : readSpelling(definition.result, result);
+  const envelope = { code, msg, result: said };
+  const isSame = said === result && outer === code;
+  return { bytes: isSame ? bytes : Buffer.from(JSON.stringify(envelope)), envelope };
+}
+
+const FIRST_KEY_IS_CODE = /^\s*\{\s*"code"\s*:\s*(-?\d{1,9})\s*[,}]/;
+const PEEK_BYTES = 256;
+
+/** The code of an envelope that begins with it, from its first bytes; null when it does not. */
+export function peekCode(firstBytes: Buffer): number | null {
+  const match = FIRST_KEY_IS_CODE.exec(firstBytes.toString('latin1', 0, PEEK_BYTES));
+  return match ? Number(match[1]) : null;
+}
+
+const OPENING = 0x7b;
+const CLOSING = 0x7d;
+
+/**
+ * The code of a plain reply that may pass as it is: an object that begins with its code and ends where an object ends.
+ * Null for every other, which has to be read.
+ */
+export function passableCode(reply: UpstreamReply): number | null {
+  const { body, headers } = reply;
+  if (!isPlainEncoding(headers['content-encoding'])) return null;
+  if (body[0] !== OPENING || body[body.length - 1] !== CLOSING) return null;
+  return peekCode(body);
+}
+
+/** For a call that takes every status: one without an envelope is handed on as its code. */
+function statusAsEnvelope(reply: UpstreamReply): AcceptedReply {
+  const envelope = { code: reply.status, msg: reply.statusText, result: null };
+  return { bytes: Buffer.from(JSON.stringify(envelope)), envelope };
+}
+
+function retryAfterSeconds(reply: UpstreamReply): number | undefined {
+  const value = reply.headers['retry-after'];
+  return typeof value === 'string' && /^\d{1,5}$/.test(value) ? Number(value) : undefined;
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { fileHeaders } from '~/bff/upstream-client/file-calls';
+
+describe('the range that goes up', () => {
+  const MEGABYTE = 1024 * 1024;
+
+  it.each([
+    ['bytes=0-', 'bytes=0-1048575'],
+    ['bytes=0-1', 'bytes=0-1'],
+    ['bytes=500-999999999999', 'bytes=500-1049075'],
+    ['bytes=-100', 'bytes=-100'],
+    ['bytes=-999999999999', 'bytes=-1048576'],
+  ])('%s of a film is asked for as %s', (asked, sent) => {
+    expect(fileHeaders({ range: asked }, MEGABYTE).range).toBe(sent);
+    expect(fileHeaders({ range: asked }).range).toBe(asked);
+  });
+
+  it.each([
+    'bytes=0-1,5-9',
+    'bytes=0-9,0-9,0-9',
+    'bytes=-',
+    'bytes=9999999999999-',
+    'bytes=a-b',
+    'items=0-1',
+    'bytes = 0-1',
+  ])('%s goes up as no range: the whole is answered', (asked) => {
+    expect(fileHeaders({ range: asked }, MEGABYTE).range).toBeUndefined();
+    expect(fileHeaders({ range: asked, 'if-range': '"abc"' }, MEGABYTE)['if-range']).toBeUndefined();
+  });
+});

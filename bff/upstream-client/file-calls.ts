@@ -1,0 +1,151 @@
+/**
+ * Calls that carry files: raw bytes go up, a file comes down. Both flow through without being held in memory; what is
+ * no file (a refusal) stays an envelope and takes the way of every other reply.
+ */
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { PassThrough, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { FileReply } from '~/contract/define';
+import { FILE_TEXTS } from '~/contract/files';
+import { PortalError, ERROR_TEXTS } from '~/bff/core/errors';
+import type { UpstreamReply } from '~/bff/http/reply-collector';
+import { clientGoneError, networkError } from '~/bff/core/upstream-errors';
+
+/** Said by the body of an upload whenever bytes have come. */
+export const PROGRESS = 'progress';
+
+/** A file at most, in process and through the proxy. */
+export const FILE_REPLY_MAX_BYTES = 16 * 1024 * 1024;
+const BYTES_TYPE = 'application/octet-stream';
+
+/** Types a browser may show as what they are; everything else comes as bytes. */
+const SHOWN_TYPES =
+  /^(?:image\/(?:jpeg|png|webp)|application\/pdf|video\/(?:mp4|webm)|text\/(?:csv|calendar|plain|vtt)(?:; ?charset=utf-8)?)$/;
+/** Nothing in a file runs; our own reader may frame it. */
+const FILE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'; sandbox";
+const PASSED = ['content-disposition', 'content-length', 'etag', 'accept-ranges', 'content-range'] as const;
+
+const invalid = (status: number, text: string = ERROR_TEXTS.invalid): PortalError =>
+  new PortalError(text, { kind: 'ValidationError', status });
+
+/** Headers a body of bytes goes up with. */
+export const bytesHeaders = (length: number): Record<string, string> => ({
+  'content-type': BYTES_TYPE,
+  'content-length': String(length),
+});
+
+const RANGE = /^bytes=(\d{0,12})-(\d{0,12})$/;
+
+/**
+ * A range of at most so many bytes that begins (or ends) where it was asked for: a player asks on from where an answer
+ * ended (RFC 9110 §15.3.7). What is no single plain range is none.
+ */
+function cutRange(range: string | undefined, pieceBytes = Infinity): string | undefined {
+  const [, from = '', to = ''] = RANGE.exec(range ?? '') ?? [];
+  if (from === '' && to === '') return undefined;
+  if (pieceBytes === Infinity) return range;
+  if (from === '') return `bytes=-${Math.min(Number(to), pieceBytes)}`;
+  const last = Number(from) + pieceBytes - 1;
+  return `bytes=${from}-${to === '' ? last : Math.min(Number(to), last)}`;
+}
+
+/**
+ * Headers of a call that is answered with a file; of the browser's only a single plain range goes up.
+ * @param pieceBytes bytes of a range at most; as it was asked for unless given
+ */
+export function fileHeaders(
+  { range: asked, 'if-range': ifRange }: IncomingHttpHeaders = {},
+  pieceBytes?: number,
+): Record<string, string> {
+  const range = cutRange(asked, pieceBytes);
+  const isTagged = typeof ifRange === 'string' && /^"[\w-]{1,100}"$/.test(ifRange);
+  return {
+    accept: '*/*',
+    'accept-encoding': 'identity',
+    ...(range ? { range } : {}),
+    ...(range && isTagged ? { 'if-range': ifRange } : {}),
+  };
+}
+
+/**
+ * A browser's upload as a stream. Throws ValidationError before a byte is read: no length (411), compressed (415),
+ * empty (400), too large (413). A browser that leaves breaks the stream, and with it the call.
+ */
+export function uploadStream(req: IncomingMessage, limitBytes: number): { body: Readable; length: number } {
+  if (req.headers['content-length'] === undefined) throw invalid(411);
+  if (req.headers['content-encoding'] !== undefined) throw invalid(415);
+  const length = Number(req.headers['content-length']);
+  if (!(length > 0)) throw invalid(400);
+  if (length > limitBytes) throw invalid(413, FILE_TEXTS.tooLarge);
+  // Not the request itself: whoever ends an upload early must not close the socket the answer goes to.
+  const body = new PassThrough();
+  req.pipe(body);
+  // Whoever waits for the upload counts the time from here on; listening to `data` would take the bytes away.
+  req.on('data', () => body.emit(PROGRESS));
+  req.on('close', () => {
+    if (!req.complete) body.destroy(clientGoneError());
+  });
+  return { body, length };
+}
+
+/** Whether a reply is a file and not an envelope. */
+export const isFile = ({ status, headers }: UpstreamReply): boolean =>
+  (status === 200 || status === 206) && headers['content-disposition'] !== undefined;
+
+/** A file that is the same for everybody: a day, asked for anew by its tag. */
+const PUBLIC_FILE = 'public, max-age=86400';
+
+/** Hands a file on to the browser; `isPublic`: whoever passes it on may keep it. Throws UpstreamNetworkError when it breaks off. */
+export async function passFile(res: ServerResponse, reply: UpstreamReply, isPublic: boolean): Promise<void> {
+  const cache = isPublic ? { 'cache-control': PUBLIC_FILE } : {};
+  res.writeHead(reply.status, { ...downFileHeaders(reply.headers), ...cache });
+  try {
+    if (reply.stream) await pipeline(reply.stream, res);
+    else res.end(reply.body);
+  } catch (error) {
+    throw networkError(error);
+  }
+}
+
+function downFileHeaders(headers: IncomingHttpHeaders): Record<string, string> {
+  const down: Record<string, string> = {
+    'content-type': typeOf(headers),
+    'cache-control': 'private, no-store',
+    'content-security-policy': FILE_POLICY,
+    'x-content-type-options': 'nosniff',
+  };
+  for (const name of PASSED) {
+    const value = headers[name];
+    if (typeof value === 'string') down[name] = value;
+  }
+  return down;
+}
+
+const typeOf = (headers: IncomingHttpHeaders): string => {
+  const type = headers['content-type'] ?? '';
+  return SHOWN_TYPES.test(type) ? type : BYTES_TYPE;
+};
+
+/** A whole file for code of ours. */
+export function readFile({ body, headers }: UpstreamReply): FileReply {
+  const disposition = headers['content-disposition'] ?? '';
+  return {
+    bytes: new Uint8Array(body),
+    content_type: typeOf(headers),
+    name: nameOf(disposition),
+    sha256: /^"([0-9a-f]{64})"$/.exec(headers.etag ?? '')?.[1] ?? '',
+    disposition: disposition.startsWith('inline') ? 'inline' : 'attachment',
+  };
+}
+
+/** The name a Content-Disposition gives: the UTF-8 form, else the plain one. */
+function nameOf(disposition: string): string {
+  const encoded = /filename\*=UTF-8''([\w%.~!#$&+^`|-]+)/i.exec(disposition)?.[1];
+  try {
+    if (encoded) return decodeURIComponent(encoded);
+  } catch {
+    // Broken escapes: the plain name is left.
+  }
+  return /filename="([^"]*)"/i.exec(disposition)?.[1] ?? '';
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it, vi } from 'vitest';
+import { calls, type ListedCall } from '~/contract';
+import type { CallContext } from '~/bff/upstream-client/call-context';
+import { DEFAULT_CLIENT_TYPES } from '~/bff/core/client-types';
+import { createGuestReads } from '~/bff/upstream-client/guest-reads';
+
+const callOf = (id: string): ListedCall => {
+  const call = calls.find((each) => each.id === id);
+  if (!call) throw new Error(`No call ${id}`);
+  return call;
+};
+const contextOf = (token: string | null, kind = 'browser'): CallContext =>
+  ({
+    session: { token },
+    services: { clock: { aheadMs: 0 } },
+    client: { kind, isPhone: true },
+    gsSettings: { accessChannel: 'h5', clientTypes: DEFAULT_CLIENT_TYPES },
+    signal: new AbortController().signal,
+    scope: { upstreamFaults: 0 },
+  }) as unknown as CallContext;
+const wire = (query: string) => ({ query: new URLSearchParams(query), body: null });
+const library = callOf('catalogue.publicList');
+
+describe('reads shared among guests', () => {
+  it('cover public reads of guests, never a session and never a call about a person or with an effect', () => {
+    const reads = createGuestReads({ keptMs: 1_000 });
+    expect(reads.covers(contextOf(null), library)).toBe(true);
+    expect(reads.covers(contextOf(null), callOf('catalogue.suggest'))).toBe(true);
+    expect(reads.covers(contextOf('token'), library)).toBe(false);
+    for (const id of ['users.states', 'favorites.table', 'content.newsRead', 'content.newsMount'])
+      expect(reads.covers(contextOf(null), callOf(id)), id).toBe(false);
+    const covered = calls.filter((call) => reads.covers(contextOf(null), call));
+    expect(covered.filter(({ definition }) => definition.auth === 'required')).toEqual([]);
+  });
+
+  it('ask once for the same input and kind of client, and keep the reply frozen', async () => {
+    const reads = createGuestReads({ keptMs: 1_000 });
+    const read = vi.fn(async () => ({ list: [{ name: 'a' }] }));
+    const ask = (context: CallContext, query: string) => reads.share(context, library, wire(query), read);
+    const [one, two] = await Promise.all([ask(contextOf(null), 'limit=1'), ask(contextOf(null), 'limit=1')]);
+    expect(two).toBe(one);
+    expect(read).toHaveBeenCalledTimes(1);
+    expect(() => ((one as { list: unknown[] }).list = [])).toThrow(TypeError);
+    expect(Object.isFrozen((one as { list: object[] }).list[0])).toBe(true);
+    await ask(contextOf(null), 'limit=2');
+    await ask(contextOf(null, 'crawler'), 'limit=1');
+    await ask(contextOf(null, 'wechat'), 'limit=1');
+    // A crawler's calls leave with the headers of a phone's.
+    expect(read).toHaveBeenCalledTimes(3);
+  });
+
+  it('are asked for each time when that is switched off', async () => {
+    const reads = createGuestReads({ keptMs: 0 });
+    const read = vi.fn(async () => ({ list: [] }));
+    await Promise.all([1, 2].map(() => reads.share(contextOf(null), library, wire(''), read)));
+    expect(read).toHaveBeenCalledTimes(2);
+  });
+
+  it('count a failure for everyone who waited, and forget it', async () => {
+    const reads = createGuestReads({ keptMs: 1_000 });
+    const own = contextOf(null);
+    const waiting = contextOf(null);
+    const failing = vi.fn(async () => Promise.reject(new Error('down')));
+    const results = await Promise.allSettled([
+      reads.share(own, library, wire(''), failing),
+      reads.share(waiting, library, wire(''), failing),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    // The one who asked counts through its call's own record.
+    expect([own.scope.upstreamFaults, waiting.scope.upstreamFaults]).toEqual([0, 1]);
+    await expect(reads.share(own, library, wire(''), async () => 'up')).resolves.toBe('up');
+  });
+});

@@ -1,0 +1,51 @@
+import { CODE_LOGGED_OUT, CODE_TOKEN_EXPIRED } from '~/domain/shared/constants';
+import { verifiedFlag, type AccountContext, type VerificationClient } from '~/domain/person/verification';
+import type { Envelope } from '~/contract/define';
+import type { UserStates } from '~/contract/users';
+
+/** What the states call says of a person. `logined` null is unknown: nobody has asked yet. */
+export interface LoginState {
+  logined: boolean | null;
+  accountId: string | null;
+  verified: boolean | null;
+  userState: UserStates | null;
+  /** Phone kept for the account (AUTH-012). */
+  phone: string | null;
+}
+
+export const UNKNOWN_LOGIN_STATE: LoginState = {
+  logined: null,
+  accountId: null,
+  verified: null,
+  userState: null,
+  phone: null,
+};
+
+export interface LoginStateRules {
+  context: AccountContext;
+  client: VerificationClient;
+}
+
+/** The state after a reply of the states call (AUTH-005 to AUTH-010, AUTH-012). No I/O: server and phone use it alike. */
+export function applyStatesReply(
+  before: LoginState,
+  reply: Envelope<UserStates>,
+  rules: LoginStateRules,
+): LoginState {
+  const states = reply.result;
+  if (isSessionCode(reply.code) || !states) {
+    return { logined: false, accountId: null, verified: null, userState: null, phone: null };
+  }
+  const isSameAccount = before.accountId === null || before.accountId === states.account_id;
+  return {
+    logined: true,
+    accountId: states.account_id,
+    verified: verifiedFlag(states, rules),
+    userState: states,
+    phone: isSameAccount ? before.phone : null,
+  };
+}
+
+/** 90007 and 90009: the token is no longer good (CONST-040). */
+export const isSessionCode = (code: number): boolean =>
+  code === CODE_TOKEN_EXPIRED || code === CODE_LOGGED_OUT;

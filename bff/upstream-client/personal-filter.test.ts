@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { maskOf, maskPersonal, OPEN_FIELDS } from '~/domain/person/personal-fields';
+import { calls } from '~/contract';
+import { refusalSchema } from '~/contract/refusals';
+import { leafFields } from '~/contract/leaf-fields';
+import { carriesPersonal } from '~/bff/upstream-client/personal-filter';
+
+/** Words in the name of a field that may be about a person. A field with one is masked, stands open, or is listed here. */
+const SUSPECT =
+  /phone|mobile|(^|_)tel|mail|addr|voucher|passport|identit|(^|_)id_?(no|num|card)|card|account|iban|name|payer|payee|owner|holder|contact|birth|gender|sex|(^|_)age$|person|wechat|(^|_)qq|nation|occup|inviter|avatar|benefic|spouse|relative/;
+const NOT_PERSONAL = new Set([
+  // Codes, dates and ids beside personal values.
+  ...[
+    'voucher_type',
+    'voucher_expire_date',
+    'identity_reason',
+    'account_id',
+    'card_id',
+    'avatar_url',
+    'gender',
+    'age',
+  ],
+  ...['occupation', 'is_person_checked', 'cards', 'bank_cards'],
+  // The last four digits: what a masked card shows.
+  'card_tail',
+  // Names of products, companies, classes and files.
+  ...[
+    'name',
+    'short_name',
+    'full_name',
+    'company_name',
+    'manager_name',
+    'product_name',
+    'fund_name',
+    'type_name',
+  ],
+  ...['strategy_name', 'benchmark_name', 'manager_names', 'kind_name', 'level_name', 'next_level_name'],
+]);
+
+const shown = calls.filter(({ definition }) => !definition.isServerOnly && definition.resultKind !== 'file');
+const fieldsOf = ({ definition }: (typeof calls)[number]) =>
+  [definition.result, refusalSchema].flatMap((schema) => leafFields(schema));
+
+describe('personal fields of every reply in the contract', () => {
+  it('are masked, or stand open with a reason, or are listed as none', () => {
+    const unlisted = shown.flatMap((call) =>
+      fieldsOf(call)
+        .filter(({ field }) => SUSPECT.test(field) && !/^(is|has)_/.test(field) && !NOT_PERSONAL.has(field))
+        .filter(({ field }) => maskOf(call.id, field) === null && !OPEN_FIELDS[call.id]?.[field])
+        .map(({ path }) => `${call.id}: ${path}`),
+    );
+    expect(
+      unlisted,
+      'masked or open in domain/person/personal-fields.ts, or nobody’s: NOT_PERSONAL above',
+    ).toEqual([]);
+  });
+
+  it('that are masked are these; a new one is judged here first', () => {
+    const masked = shown.flatMap((call) =>
+      fieldsOf(call)
+        .filter(({ field }) => maskOf(call.id, field) !== null)
+        .map(({ path }) => `${call.id}: ${path}`),
+    );
+    // An order is what eleven calls answer.
+    const others = masked.filter((line) => !/^orders\..*payment\.payer$/.test(line));
+    expect(others.sort()).toEqual([
+      'activities.checkIn: masked_name',
+      'advisers.client: masked_name',
+      'advisers.client: masked_phone',
+      'advisers.clients: list[].masked_name',
+      'advisers.clients: list[].masked_phone',
+      'alerts.mail: masked_email',
+      'holdings.checkCertificate: masked_name',
+      'invites.came: list[].masked_name',
+      'school.certificate: masked_name',
+      'school.certify: masked_name',
+      'school.progress: certificates[].masked_name',
+      'school.progress: my_masked_name',
+      'users.identityStatus: masked_email',
+      'users.identityStatus: masked_name',
+      'users.identityStatus: masked_voucher',
+      'users.states: identity_states.voucher_code',
+      'verification.bankCards: list[].holder',
+    ]);
+    expect(masked.length).toBeGreaterThan(others.length);
+  });
+
+  it('nothing stands open that is not there', () => {
+    const stale = Object.entries(OPEN_FIELDS).flatMap(([id, fields]) => {
+      const call = shown.find((each) => each.id === id);
+      const there = new Set(call ? fieldsOf(call).map(({ field }) => field) : []);
+      return Object.keys(fields).filter((field) => !there.has(field));
+    });
+    expect(stale).toEqual([]);
+  });
+
+  it('every call about the person who asks is looked through', () => {
+    const carrying = shown.filter(carriesPersonal).map(({ id }) => id);
+    expect(carrying).toEqual(
+      expect.arrayContaining([
+        'users.states',
+        'users.identityStatus',
+        'verification.baseInfo',
+        'orders.order',
+      ]),
+    );
+    expect(carrying).not.toContain('catalogue.simuList');
+  });
+});
+
+describe('masking', () => {
+  it('reaches every depth, also fields upstream sends beside the contract', () => {
+    const reply = {
+      account_id: 'A1',
+      name: '沈知微',
+      identity_states: { code: 3, voucher_code: '110101199003070029' },
+      extra: [
+        { id_card_no: '110101199003070029', contact_phone: 13800138000, emails: null, email: 'abc@x.cn' },
+      ],
+      bank: { card_no: '6222020200112048', real_name: '沈知微', home_address: '上海市浦东新区世纪大道 1 号' },
+    };
+    expect(maskPersonal('users.states', reply)).toEqual({
+      account_id: 'A1',
+      name: '沈知微',
+      identity_states: { code: 3, voucher_code: '110***********0029' },
+      extra: [
+        { id_card_no: '110***********0029', contact_phone: '138****8000', emails: null, email: 'ab***@x.cn' },
+      ],
+      bank: { card_no: '**** **** **** 2048', real_name: '沈**', home_address: '上海市浦东新******' },
+    });
+  });
+
+  it('leaves what is masked already, and a reply without anything personal is the same object', () => {
+    const status = { masked_name: '沈**', masked_voucher: '110***********0029', masked_email: 'ab***@x.cn' };
+    expect(maskPersonal('users.identityStatus', status)).toBe(status);
+    const list = { list: [{ name: '青禾稳健', company_name: '青禾' }] };
+    expect(maskPersonal('favorites.table', list)).toBe(list);
+    expect(maskPersonal('users.memberInfo', { name: '沈知微' })).toEqual({ name: '沈**' });
+  });
+});

@@ -1,0 +1,31 @@
+/** Personal fields are masked on their way to a browser, in pages and in calls alike (domain/person/personal-fields.ts). */
+import { maskOf, maskPersonal } from '~/domain/person/personal-fields';
+import type { ListedCall } from '~/contract';
+import { leafFields } from '~/contract/leaf-fields';
+import type { AcceptedReply } from '~/bff/upstream-client/envelope';
+
+const known = new Map<string, boolean>();
+
+/**
+ * Whether a reply has to be looked through: the contract names a personal field in it, or it speaks of the person who
+ * asks, where upstream may say more than the contract.
+ */
+export function carriesPersonal({ id, definition }: ListedCall): boolean {
+  if (definition.isServerOnly || definition.resultKind === 'file') return false;
+  if (definition.auth === 'required') return true;
+  let carries = known.get(id);
+  if (carries === undefined) {
+    carries = leafFields(definition.result).some(({ field }) => maskOf(id, field) !== null);
+    known.set(id, carries);
+  }
+  return carries;
+}
+
+/** The reply as it may be seen; the bytes are written anew only where something was masked. */
+export function masked(call: ListedCall, reply: AcceptedReply): AcceptedReply {
+  if (!carriesPersonal(call)) return reply;
+  const result = maskPersonal(call.id, reply.envelope.result);
+  if (result === reply.envelope.result) return reply;
+  const envelope = { ...reply.envelope, result };
+  return { bytes: Buffer.from(JSON.stringify(envelope)), envelope };
+}

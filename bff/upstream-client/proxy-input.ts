@@ -1,0 +1,146 @@
+import type { IncomingMessage } from 'node:http';
+import { isDeepStrictEqual } from 'node:util';
+import { scrubEvent, type EventKind } from '~/observability/event-scrub';
+import { cleanQuery } from '~/domain/shared/query';
+import { calls, type ListedCall } from '~/contract';
+import { tracking } from '~/contract/tracking';
+import { BEACON_LIMIT_BYTES, readBody } from '~/bff/http/body-limits';
+import { ERROR_TEXTS, PortalError } from '~/bff/core/errors';
+import { uploadStream } from '~/bff/upstream-client/file-calls';
+import { readIdempotencyKey } from '~/bff/http/header-lists';
+import { parseBodyJson } from '~/bff/core/json-guard';
+import type { WireCall } from '~/bff/upstream-client/run-call';
+import { parseInput } from '~/bff/upstream-client/upstream-client';
+import { readRequestTarget, wireQuery } from '~/bff/upstream-client/upstream-url';
+import type { DisclosureGate } from '~/bff/upstream-client/disclosure-filter';
+
+/** Calls a browser may make, by path: no other path is reachable, so the proxy is no relay. */
+const REACHABLE: ReadonlyMap<string, readonly ListedCall[]> = new Map(
+  [...new Set(calls.map(({ definition }) => definition.path))].map((path) => [
+    path,
+    calls.filter(({ definition }) => definition.path === path && !definition.isServerOnly),
+  ]),
+);
+
+const badRequest = (): PortalError =>
+  new PortalError(ERROR_TEXTS.invalid, { kind: 'ValidationError', status: 400 });
+const notFound = (status: 404 | 405): PortalError =>
+  new PortalError(ERROR_TEXTS.notFound, { kind: 'NotFoundError', status });
+
+/** What a browser's call is, before anything of it is read. */
+export interface ProxyRoute {
+  call: ListedCall;
+  query: URLSearchParams;
+}
+
+/**
+ * Finds the call of a request line. Throws ValidationError 400 for a line that is no plain path, and NotFoundError: 404 for
+ * a path outside the contract or kept for the server, 405 for another method.
+ */
+export function findCall(method: string, url: string): ProxyRoute {
+  const target = readRequestTarget(url);
+  if (!target) throw badRequest();
+  const candidates = REACHABLE.get(target.path) ?? [];
+  const call = candidates.find(({ definition }) => definition.method === method);
+  if (!call) throw notFound(candidates.length === 0 ? 404 : 405);
+  return { call, query: target.query };
+}
+
+/** Methods of a path, for the Allow header of a 405. */
+export function allowedMethods(url: string): string {
+  const calls = REACHABLE.get(readRequestTarget(url)?.path ?? '') ?? [];
+  return calls.map(({ definition }) => definition.method).join(', ');
+}
+
+/** Query and body of a browser's call, checked against the contract. */
+export async function readInput(
+  req: IncomingMessage,
+  { call, query }: ProxyRoute,
+  { jsonLimitBytes, fileLimitBytes }: { jsonLimitBytes: number; fileLimitBytes: number },
+): Promise<WireCall> {
+  const { definition } = call;
+  const values = parseInput(definition.query, readQuery(query));
+  const idempotencyKey = definition.isIdempotent ? readIdempotencyKey(req.headers) : undefined;
+  if (definition.resultKind === 'file') return { query: wireQuery(values), body: null, range: req.headers };
+  if (definition.method !== 'POST') return { query: wireQuery(values), body: null, idempotencyKey };
+  if (definition.bodyKind === 'binary') {
+    const upload = uploadStream(req, fileLimitBytes);
+    return { query: wireQuery(values), body: null, upload, idempotencyKey };
+  }
+
+  const limitBytes = definition.isBeacon ? BEACON_LIMIT_BYTES : jsonLimitBytes;
+  const body = await readBody(req, limitBytes);
+  const given = readJson(body, definition.isBeacon);
+  const parsed = parseInput(definition.body, given);
+  // What the schema normalises or fills in goes on in that form, as from a form of the portal; else the bytes as they came.
+  const isSame = definition.isBeacon || isDeepStrictEqual(given, parsed);
+  return {
+    query: wireQuery(values),
+    body: isSame ? body : Buffer.from(JSON.stringify(parsed)),
+    idempotencyKey,
+  };
+}
+
+/** The input of a gated call as the viewer may ask it; only then is a body written anew. */
+export function discloseInput(wire: WireCall, call: ListedCall, gate: DisclosureGate): WireCall {
+  if (!call.definition.isGated) return wire;
+  return rewritten(wire, call, (input) => gate.query(input));
+}
+
+/** What pages report as it goes on: without anything of a person; null where none of it may (bff/upstream-client/tracking-consent.ts). */
+export function trackedInput(wire: WireCall, call: ListedCall, isAgreed: boolean): WireCall | null {
+  const { tracks } = call.definition;
+  if (tracks === undefined || (tracks === 'chosen' && !isAgreed)) return null;
+  let hasLooks = false;
+  const scrubbed = rewritten(wire, call, (input) => {
+    const event = scrubEvent(call.call as EventKind, input);
+    // Records of single calls say what somebody does, also beside figures that say nothing of them.
+    hasLooks = 'list' in event;
+    return event;
+  });
+  return hasLooks && !isAgreed ? null : scrubbed;
+}
+
+/** What a scrubbed report says of how a page felt; null for every other one. */
+export function vitalsOf(
+  { body }: WireCall,
+  { id }: ListedCall,
+): { path: string; timings: Readonly<Record<string, number>> } | null {
+  if (id !== 'tracking.observe' || body === null) return null;
+  const { data } = tracking.observe.body.safeParse(readJson(body, true));
+  const { page_url, timings } = data ?? {};
+  if (data?.event_name !== 'web_vitals' || page_url === undefined || timings === undefined) return null;
+  return { path: page_url.split('?', 1)[0] ?? '', timings };
+}
+
+type Input = Record<string, unknown>;
+
+/** A call with its input written anew. */
+function rewritten(wire: WireCall, { definition }: ListedCall, change: (input: Input) => Input): WireCall {
+  if (wire.body === null)
+    return {
+      ...wire,
+      query: wireQuery(change(parseInput(definition.query, Object.fromEntries(wire.query)))),
+    };
+  const body = parseInput(definition.body, readJson(wire.body, definition.isBeacon));
+  return { ...wire, body: Buffer.from(JSON.stringify(change(body))) };
+}
+
+/** Absent-like values count as absent (VALID-010 to VALID-012); `t` is set anew; a repeated name is refused. */
+function readQuery(query: URLSearchParams): Record<string, string> {
+  const values: Record<string, string> = Object.create(null) as Record<string, string>;
+  for (const [name, value] of cleanQuery(query)) {
+    if (name === 't') continue;
+    if (name in values) throw badRequest();
+    values[name] = value;
+  }
+  return { ...values };
+}
+
+function readJson(body: Buffer, isBeacon = false): unknown {
+  try {
+    return parseBodyJson(body, isBeacon);
+  } catch {
+    throw badRequest();
+  }
+}

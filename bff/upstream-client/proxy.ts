@@ -1,0 +1,269 @@
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { buffer } from 'node:stream/consumers';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { REQUEST_RETRY_DELAY_MS } from '~/domain/shared/constants';
+import type { ListedCall } from '~/contract';
+import { BROWSER_PATHS } from '~/contract/browser-paths';
+import type { CallDoor } from '~/bff/upstream-client/call-admission';
+import type { CallContext } from '~/bff/upstream-client/call-context';
+import { canonicalOrigin } from '~/bff/http/canonical-origin';
+import type { Step } from '~/bff/core/chain';
+import { COMPRESSION_MIN_BYTES, compressAnswer } from '~/bff/http/compress';
+import { createCallContext, type CallContextOptions } from '~/bff/upstream-client/create-call-context';
+import { openDisclosure } from '~/bff/upstream-client/disclosure-filter';
+import {
+  assertStatus,
+  isAcceptedCode,
+  passableCode,
+  peekCode,
+  readReply,
+} from '~/bff/upstream-client/envelope';
+import { takePlayPlace } from '~/bff/upstream-client/stream-slots';
+import { sendFault } from '~/bff/http/error-answer';
+import { ERROR_TEXTS, isPortalError, PortalError } from '~/bff/core/errors';
+import { isFile, passFile } from '~/bff/upstream-client/file-calls';
+import { downHeaders } from '~/bff/http/header-lists';
+import { NEVER_CANCELLED } from '~/bff/core/cancel-signal';
+import { noteFailure } from '~/bff/http/note-failure';
+import { carriesPersonal } from '~/bff/upstream-client/personal-filter';
+import {
+  allowedMethods,
+  discloseInput,
+  findCall,
+  readInput,
+  trackedInput,
+  vitalsOf,
+  type ProxyRoute,
+} from '~/bff/upstream-client/proxy-input';
+import { isTrackingAgreed } from '~/bff/upstream-client/tracking-consent';
+import type { UpstreamReply } from '~/bff/http/reply-collector';
+import {
+  fetchReply,
+  replyToNobody,
+  runCall,
+  settleSession,
+  type WireCall,
+} from '~/bff/upstream-client/run-call';
+import { crossSiteFault } from '~/bff/http/same-origin';
+import { countClass } from '~/bff/http/class-limits';
+import type { RateLimits } from '~/bff/http/rate-limits';
+import { scopeOf } from '~/bff/http/request-scope';
+import { targetOf } from '~/bff/http/request-target';
+import { networkError } from '~/bff/core/upstream-errors';
+
+/** A reply up to here is read whole before its first byte leaves; a larger one is streamed. */
+const STREAM_AFTER_BYTES = 256 * 1024;
+
+export type ProxyOptions = Omit<CallContextOptions, 'req' | 'res'> & {
+  door: CallDoor;
+  limits: RateLimits;
+  /** Told of what a page measured of itself (ms, CLS in thousandths); its path has `:id` in place of ids. */
+  onVitals?(path: string, timings: Readonly<Record<string, number>>): void;
+};
+
+/** Browser calls to `/gsapi/*` and `/api/*`: the same calls, rules and filter as in loaders. Answers everything itself. */
+export function createProxy(options: ProxyOptions): Step {
+  async function answerAll(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    res.setHeader('cache-control', 'no-store');
+    const scope = scopeOf(res);
+    scope.route = targetOf(req).startsWith('/gsapi') ? 'gsapi' : 'api';
+    try {
+      await answer(req, res, options);
+    } catch (error) {
+      noteFailure(error, scope, res);
+      if (!isPortalError(error)) options.reportError(error, scope);
+      else if (error.status === 405) res.setHeader('allow', allowedMethods(targetOf(req)));
+      // A file is opened by a plain link: its refusal is read by a person.
+      sendFault(req, res, error, scope.id);
+    }
+  }
+  return (req, res, next) => void answerAll(req, res).catch(next);
+}
+
+async function answer(req: IncomingMessage, res: ServerResponse, options: ProxyOptions): Promise<void> {
+  const route = findCall(req.method ?? '', targetOf(req));
+  const fault = crossSiteFault(
+    req,
+    route.call.definition.path,
+    canonicalOrigin(req, options.config.publicOrigin),
+  );
+  if (fault) throw fault;
+  const context = await createCallContext({ ...options, req, res });
+  const { call } = route;
+  const isReport = call.definition.tracks !== undefined;
+  const known = replyToNobody(context, call);
+  if (known === null && !isReport) options.door.check(call, context.session.token !== null);
+  // Before anything of a body is read.
+  if (known === null && !isReport) await countCall(context, call, options.limits);
+  const wire = await readInput(req, route, options.config);
+  context.untilMs = performance.now() + browserCallMs(context.services.attemptMs);
+  if (isReport) return answerReport(context, { req, res, onVitals: options.onVitals }, route, wire);
+  if (known) {
+    context.scope.code = known.envelope.code;
+    return sendJson(res, known.bytes, {});
+  }
+  // A file flows as fast as a person's line: its time says nothing of upstream.
+  const leave = isFlowing(call) ? () => undefined : options.door.enter(call);
+  try {
+    if (isRead(call)) await answerWhole(context, res, route, wire);
+    else await answerThrough(context, res, route, wire, leave);
+  } finally {
+    leave();
+  }
+}
+
+const countCall = (context: CallContext, { definition }: ListedCall, limits: RateLimits): Promise<void> =>
+  countClass(definition.limit, {
+    limit: (kind) => limits.consume(kind, context.clientAddress ?? '', context.scope),
+    isPerson: async () => (await context.viewer().catch(() => null)) !== null,
+  });
+
+/** Whether a call carries the bytes of a file, up or down. */
+const isFlowing = ({ definition }: ListedCall): boolean =>
+  definition.resultKind === 'file' || definition.bodyKind === 'binary';
+
+/**
+ * What a browser's own call may take once it has come in, ms: two attempts with their pause, and a tenth of one. What its
+ * gate asks before it shares that time.
+ */
+const browserCallMs = (attemptMs: number): number => 2.1 * attemptMs + REQUEST_RETRY_DELAY_MS;
+
+/** Whether a reply is read before it goes on: filtered, shared, or with something of a person in it. */
+const isRead = (call: ListedCall): boolean =>
+  call.definition.isGated === true || call.definition.isShared === true || carriesPersonal(call);
+
+/**
+ * What pages report. A beacon is answered at once; what becomes of it never disturbs the page. Crawlers are not tracked, and
+ * what needs somebody's consent goes no further without it.
+ */
+async function answerReport(
+  context: CallContext,
+  { req, res, onVitals }: { req: IncomingMessage; res: ServerResponse } & Pick<ProxyOptions, 'onVitals'>,
+  route: ProxyRoute,
+  wire: WireCall,
+): Promise<void> {
+  const { call } = route;
+  const isAgreed = isTrackingAgreed(context, req.headers);
+  const report = context.client.kind === 'crawler' ? null : trackedInput(wire, call, isAgreed);
+  const vitals = report && onVitals ? vitalsOf(report, call) : null;
+  if (vitals) onVitals?.(vitals.path, vitals.timings);
+  if (call.definition.isBeacon) {
+    res.statusCode = 204;
+    res.end();
+    if (report) fetchReply(context, call, report, { signal: NEVER_CANCELLED }).catch(() => undefined);
+  } else if (report) await answerThrough(context, res, route, report);
+  else throw new PortalError(ERROR_TEXTS.forbidden, { kind: 'ForbiddenError', status: 403, isUnsent: true });
+}
+
+/** Gated, shared and personal replies are read, filtered, and written anew only when something was taken out. */
+async function answerWhole(
+  context: CallContext,
+  res: ServerResponse,
+  { call }: ProxyRoute,
+  wire: WireCall,
+): Promise<void> {
+  const gate = await openDisclosure(context, call);
+  const { bytes, envelope } = await fetchReply(context, call, discloseInput(wire, call, gate));
+  context.scope.code = envelope.code;
+  if (!call.definition.isGated) sendJson(res, bytes, {});
+  else sendJson(res, Buffer.from(JSON.stringify({ ...envelope, result: gate.reply(envelope.result) })), {});
+}
+
+/** A piece of a film is taken whole, so that who reads slowly holds no socket of upstream's. */
+const streamAfter = ({ definition }: ListedCall): number =>
+  Math.max(STREAM_AFTER_BYTES, definition.pieceBytes ?? 0);
+
+/** All other replies are passed on unchanged; `onReply` is called when upstream has answered. */
+async function answerThrough(
+  context: CallContext,
+  res: ServerResponse,
+  { call }: ProxyRoute,
+  wire: WireCall,
+  onReply?: () => void,
+): Promise<void> {
+  const sessionId = context.session.id;
+  const limits = { signal: context.signal, streamAfterBytes: streamAfter(call) };
+  if (call.definition.pieceBytes !== undefined) takePlayPlace(context.clientAddress, res);
+  context.scope.code = await runCall(context, call, wire, limits, async (reply) => {
+    onReply?.();
+    // The browser may ask again as soon as it has the answer, perhaps through another portal.
+    const code = await passReply(res, reply, call, (code) => settleSession(context, call, code, sessionId));
+    return { value: code, code };
+  });
+}
+
+/**
+ * Addresses whose replies the portal's own scripts read: they get the contract's types, however upstream spells them. Phrases
+ * are a list of texts, which has one spelling.
+ */
+const READ_BY_BROWSERS: ReadonlySet<string> = new Set(
+  Object.values(BROWSER_PATHS).filter((path) => path !== BROWSER_PATHS.phrases),
+);
+
+/**
+ * Passes a reply on in the cheapest way that never sends an error, incomplete JSON or HTML with status 200. `onAccepted`
+ * runs before the first byte is sent.
+ */
+async function passReply(
+  res: ServerResponse,
+  reply: UpstreamReply,
+  call: ListedCall,
+  onAccepted: (code: number) => Promise<void>,
+): Promise<number> {
+  if (call.definition.resultKind === 'file' && isFile(reply)) {
+    await onAccepted(0);
+    await passFile(res, reply, call.definition.isPublicFile === true);
+    return 0;
+  }
+  assertStatus(reply, call.definition);
+  const code = READ_BY_BROWSERS.has(call.definition.path)
+    ? null
+    : reply.stream === null
+      ? passableCode(reply)
+      : peekCode(reply.body);
+  if (code !== null && isAcceptedCode(code, call.definition)) {
+    await onAccepted(code);
+    if (reply.stream !== null) await sendStream(res, reply, reply.stream);
+    else sendJson(res, reply.body, reply.headers);
+    return code;
+  }
+  const whole = reply.stream === null ? reply : { ...reply, body: await collect(reply.stream) };
+  const { bytes, envelope } = await readReply(whole, call.definition);
+  await onAccepted(envelope.code);
+  sendJson(res, bytes, reply.headers);
+  return envelope.code;
+}
+
+async function sendStream(res: ServerResponse, reply: UpstreamReply, stream: Readable): Promise<void> {
+  compressAnswer(res);
+  res.writeHead(200, { ...downHeaders(reply.headers), 'content-type': JSON_TYPE, vary: VARY });
+  try {
+    await pipeline(stream, res);
+  } catch (error) {
+    throw networkError(error);
+  }
+}
+
+async function collect(stream: Readable): Promise<Buffer> {
+  try {
+    return await buffer(stream);
+  } catch (error) {
+    throw networkError(error);
+  }
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+const VARY = 'Accept-Encoding';
+
+function sendJson(res: ServerResponse, bytes: Buffer, headers: IncomingHttpHeaders): void {
+  if (bytes.length >= COMPRESSION_MIN_BYTES) compressAnswer(res);
+  res.writeHead(200, {
+    ...downHeaders(headers),
+    'content-type': JSON_TYPE,
+    'content-length': bytes.length,
+    vary: VARY,
+  });
+  // As one string the head and the body leave in one write.
+  res.end(bytes.toString('latin1'), 'latin1');
+}

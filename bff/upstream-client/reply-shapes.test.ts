@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { calls } from '~/contract';
+import { ACCEPTED_CODES } from '~/contract/codes';
+import { applyDisclosure, GUEST } from '~/domain/disclosure/disclosure';
+import { isAcceptedCode, passableCode, peekCode, readReply } from '~/bff/upstream-client/envelope';
+import type { UpstreamReply } from '~/bff/http/reply-collector';
+import { readResult } from '~/bff/upstream-client/upstream-client';
+
+const MSG = '名额已满';
+const REFUSED = [5555, 4003, 4004, 5000, 400000, -1];
+const SESSION = [90007, 90009];
+
+const replyOf = (text: string): UpstreamReply => ({
+  status: 200,
+  statusText: 'OK',
+  headers: { 'content-type': 'application/json' },
+  body: Buffer.from(text),
+  stream: null,
+});
+
+/** An answer that says nothing but its code, in every shape a JSON of it may have. */
+const shapesOf = (code: number): string[] => [
+  `{"code":${code},"msg":"${MSG}"}`,
+  `{"code":${code},"msg":"${MSG}","result":null}`,
+  `{"msg":"${MSG}","code":${code}}`,
+  `{"result":null,"msg":"${MSG}","code":${code}}`,
+  ` { "trace" : "x" , "code" : ${code} , "msg" : "${MSG}" } `,
+];
+
+const kindOf = (error: unknown) => ({
+  kind: (error as { kind?: string }).kind,
+  status: (error as { status?: number }).status,
+  message: (error as Error).message,
+});
+
+describe('an answer with and without a result', () => {
+  it.each(calls.map((call) => [call.id, call] as const))(
+    'ERR-001 ERR-003 ERR-009 %s reads every refusal alike',
+    async (_id, { definition }) => {
+      for (const code of [...REFUSED, ...SESSION]) {
+        for (const text of shapesOf(code)) {
+          const reading = readReply(replyOf(text), definition);
+          if (isAcceptedCode(code, definition)) {
+            const { envelope } = await reading;
+            expect(readResult(definition, envelope), text).toEqual({ code, msg: MSG, result: null });
+            continue;
+          }
+          const error: unknown = await reading.catch((thrown: unknown) => thrown);
+          expect(kindOf(error), text).toMatchObject(
+            SESSION.includes(code)
+              ? { kind: 'SessionExpiredError', status: 401 }
+              : { kind: 'UpstreamBusinessError', status: 422, message: MSG },
+          );
+        }
+      }
+    },
+  );
+
+  it.each(calls.map((call) => [call.id, call] as const))(
+    'ERR-001 %s reads every accepted code alike',
+    async (id, { definition }) => {
+      for (const code of ACCEPTED_CODES) {
+        const outcomes: unknown[] = [];
+        for (const text of shapesOf(code)) {
+          const { envelope } = await readReply(replyOf(text), definition);
+          const disclosed = { ...envelope, result: applyDisclosure(id, envelope.result, GUEST) };
+          try {
+            outcomes.push(readResult(definition, disclosed));
+          } catch (error) {
+            outcomes.push(kindOf(error));
+            // Nothing where something is promised: broken, or a refusal where the code says so.
+            expect(kindOf(error).status, text).toBe(code === 0 ? 502 : 422);
+          }
+        }
+        expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size, `${code}`).toBe(1);
+      }
+    },
+  );
+
+  it('what is read from the first bytes is what the whole says, or nothing', () => {
+    for (const code of [...ACCEPTED_CODES, ...REFUSED, ...SESSION]) {
+      for (const text of shapesOf(code)) {
+        expect([code, null], text).toContain(peekCode(Buffer.from(text)));
+        expect([code, null], text).toContain(passableCode(replyOf(text)));
+      }
+      expect(peekCode(Buffer.from(`{"code":${code}}`))).toBe(code);
+    }
+  });
+});

@@ -1,0 +1,45 @@
+import { isPortalError } from '~/bff/core/errors';
+import type { CancelSignal } from '~/bff/core/cancel-signal';
+import { clientGoneError } from '~/bff/core/upstream-errors';
+
+export interface RetryOptions {
+  /** A repeat must be safe: a read, or a state-changing call with an Idempotency-Key. */
+  canRepeat: boolean;
+  /** Whether the time that is left is worth another attempt; asked before the pause. */
+  hasTime?: () => boolean;
+  delayMs: number;
+  signal: CancelSignal;
+  /** Told before the second attempt. */
+  onRetry?: () => void;
+}
+
+/** Runs `attempt`; repeats it once after `delayMs`, only when it timed out and there is time (CONST-006, CONST-007). */
+export async function withTimeoutRetry<T>(attempt: () => Promise<T>, options: RetryOptions): Promise<T> {
+  try {
+    return await attempt();
+  } catch (error) {
+    const isTimeout = isPortalError(error) && error.kind === 'UpstreamTimeoutError';
+    if (!isTimeout || !options.canRepeat || options.hasTime?.() === false) throw error;
+  }
+  await delay(options.delayMs, options.signal);
+  options.onRetry?.();
+  return attempt();
+}
+
+function delay(ms: number, signal: CancelSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) {
+      reject(clientGoneError());
+      return;
+    }
+    const leave = (): void => {
+      clearTimeout(timer);
+      reject(clientGoneError());
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', leave);
+      resolve();
+    }, ms);
+    signal.addEventListener('abort', leave, { once: true });
+  });
+}

@@ -1,0 +1,260 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import { REQUEST_RETRY_DELAY_MS } from '~/domain/shared/constants';
+import type { ListedCall } from '~/contract';
+import type { CallContext } from '~/bff/upstream-client/call-context';
+import { readReply, REPLY_MAX_BYTES, type AcceptedReply } from '~/bff/upstream-client/envelope';
+import type { SharedCallKey } from '~/bff/upstream-client/dedupe';
+import { isPortalError, refusalOf } from '~/bff/core/errors';
+import { headersOf, markFor, ownHeaders, tokenOf } from '~/bff/upstream-client/call-headers';
+import { FILE_REPLY_MAX_BYTES } from '~/bff/upstream-client/file-calls';
+import { notedShare } from '~/bff/upstream-client/coalesce';
+import type { CancelSignal } from '~/bff/core/cancel-signal';
+import { isSessionCode } from '~/bff/upstream-client/login-state';
+import { masked } from '~/bff/upstream-client/personal-filter';
+import { newSpanId, type UpstreamCallRecord } from '~/bff/http/request-scope';
+import type { UpstreamReply } from '~/bff/http/reply-collector';
+import { withOutcome } from '~/bff/upstream-client/open-outcome';
+import { withTimeoutRetry } from '~/bff/upstream-client/retry';
+import { overloadError } from '~/bff/core/upstream-errors';
+import type { TransportRequest } from '~/bff/upstream-client/upstream-transport';
+import { callTarget, upstreamApiOf } from '~/bff/upstream-client/upstream-url';
+
+/** A second attempt with less time left than this, or than half an attempt, would only fail later. */
+const RETRY_WORTH_MS = 600;
+/** Timers are not exact: when less than this is left, the attempt was ended by the page's time limit. */
+const NEARLY_OVER_MS = 50;
+const SERVER_ERROR = 500;
+
+/** A call in the form it leaves in. */
+export interface WireCall {
+  query: URLSearchParams;
+  /** Bytes of a body, JSON unless the call is binary; sent as they are. */
+  body: Buffer | null;
+  /** An upload on its way, in place of `body`; never repeated. */
+  upload?: { body: Readable; length: number };
+  /** Headers of the browser that count for a call answered with a file. */
+  range?: IncomingHttpHeaders;
+  idempotencyKey?: string;
+}
+
+export interface RunOptions {
+  signal: CancelSignal;
+  streamAfterBytes: number | null;
+  /** What the call may take in all, ms, where nobody waits longer for it. */
+  limitMs?: number;
+  /** Another token than the session's: to revoke one that was just replaced. */
+  token?: string;
+}
+
+/** What a reader returns for a reply; the code is for the log. */
+interface Read<T> {
+  value: T;
+  code: number | null;
+}
+
+/** One call: token, headers, time limit, the one retry, and one record for log and metrics. */
+export async function runCall<T>(
+  context: CallContext,
+  call: ListedCall,
+  wire: WireCall,
+  options: RunOptions,
+  read: (reply: UpstreamReply) => Promise<Read<T>>,
+): Promise<T> {
+  const { definition } = call;
+  const token = tokenOf(context, call, options.token);
+  const startedAtMs = performance.now();
+  const isFileCall = definition.resultKind === 'file';
+  const deviceMark = definition.deviceMark === undefined ? null : await markFor(context, call);
+  const timeLeft = (): number =>
+    Math.min(timeLeftOf(context), startedAtMs + (options.limitMs ?? Infinity) - performance.now());
+  let attempts = 1;
+  let status: number | null = null;
+  let code: number | null = null;
+  let failure: unknown = null;
+  const isPaced = isFileCall || wire.upload !== undefined;
+  let isSent = false;
+  let isLost = false;
+  let isHeldBack = false;
+  const spanId = newSpanId();
+  const attempt = async (): Promise<UpstreamReply> => {
+    try {
+      const reply = await send();
+      isSent = true;
+      return reply;
+    } catch (error) {
+      isSent ||= !(isPortalError(error) && error.isUnsent);
+      throw error;
+    }
+  };
+  const send = (): Promise<UpstreamReply> =>
+    watched(context, {
+      call: call.id,
+      remainingMs: isPaced ? undefined : timeLeft(),
+      api: upstreamApiOf(definition),
+      target: callTarget(definition.path, wire.query, context.services.nowMs()),
+      method: definition.method,
+      headers: { ...headersOf(context, wire, { token, deviceMark, spanId }), ...ownHeaders(call, wire) },
+      body: wire.upload?.body ?? wire.body,
+      signal: options.signal,
+      maxBytes: isFileCall ? FILE_REPLY_MAX_BYTES : REPLY_MAX_BYTES,
+      isPaced,
+      streamAfterBytes: options.streamAfterBytes,
+      onHeldBack: () => (isHeldBack = true),
+    });
+  try {
+    const reply = await withTimeoutRetry(attempt, {
+      canRepeat:
+        definition.method === 'GET' ||
+        (definition.isIdempotent === true && wire.idempotencyKey !== undefined && !wire.upload),
+      delayMs: REQUEST_RETRY_DELAY_MS,
+      hasTime: () => timeLeft() > Math.min(RETRY_WORTH_MS, context.services.attemptMs / 2),
+      signal: options.signal,
+      onRetry: () => {
+        attempts += 1;
+        isLost = isSent;
+      },
+    });
+    status = reply.status;
+    const result = await read(reply);
+    code = result.code;
+    if (wire.idempotencyKey !== undefined) context.scope.acceptedKeys.push(wire.idempotencyKey);
+    return result.value;
+  } catch (error) {
+    code = isPortalError(error) ? (error.code ?? null) : null;
+    failure = withOutcome(error, call, { key: wire.idempotencyKey, isSent, isLost });
+    throw failure;
+  } finally {
+    const durationMs = performance.now() - startedAtMs;
+    context.onCall(context.scope, {
+      call: call.id,
+      status,
+      code,
+      durationMs,
+      attempts,
+      ...endOf(failure),
+      hasChanged: failure === null && definition.method !== 'GET',
+      spanId,
+      isHeldBack,
+    });
+  }
+}
+
+/** Time left of the page, or of the browser's own call, ms; endless for what nobody waits for. */
+const timeLeftOf = ({ wait, untilMs = Infinity }: CallContext): number =>
+  wait ? wait.remainingMs() : Math.max(0, untilMs - performance.now());
+
+/** Records how a call ended, for log and metrics; without an error it was accepted. */
+const endOf = (error: unknown): Pick<UpstreamCallRecord, 'errorKind' | 'reason' | 'outcome'> => ({
+  errorKind: error === null ? null : isPortalError(error) ? error.kind : 'InternalError',
+  reason: refusalOf(error)?.reason ?? null,
+  outcome: isPortalError(error) ? (error.outcome?.state ?? null) : null,
+});
+
+/**
+ * One attempt past the breaker of its call. Throws OverloadError where that is open: nothing was sent. What counts against
+ * a call is no answer or a 5xx, never a refusal, nor an attempt that ended early because the time of the page or the browser's call was over.
+ */
+async function watched(
+  context: CallContext,
+  { onHeldBack, ...request }: TransportRequest & { onHeldBack(): void },
+): Promise<UpstreamReply> {
+  const { services, session, clientAddress } = context;
+  const { breaker, transport } = services;
+  if (!breaker.mayTry(request.call)) {
+    onHeldBack();
+    throw overloadError();
+  }
+  const ended = (isFault: boolean): void =>
+    breaker.ended(request.call, session.phone ?? clientAddress ?? '', isFault);
+  try {
+    const reply = await transport.send(request);
+    ended(reply.status >= SERVER_ERROR);
+    return reply;
+  } catch (error) {
+    const kind = isPortalError(error) ? error.kind : null;
+    const isOurs = kind === 'UpstreamTimeoutError' && timeLeftOf(context) < NEARLY_OVER_MS;
+    if (kind === 'UpstreamNetworkError' || (kind === 'UpstreamTimeoutError' && !isOurs)) ended(true);
+    throw error;
+  }
+}
+
+/** The accepted reply of a call, shared within a session where the contract says so; `isGuestRead`: parsed once. */
+export async function fetchReply(
+  context: CallContext,
+  call: ListedCall,
+  wire: WireCall,
+  options: { token?: string; signal?: CancelSignal; isGuestRead?: boolean; limitMs?: number } = {},
+): Promise<AcceptedReply> {
+  const limits = { token: options.token, limitMs: options.limitMs };
+  const run = (signal: CancelSignal): Promise<AcceptedReply> =>
+    runCall(context, call, wire, { ...limits, signal, streamAfterBytes: null }, async (reply) => {
+      const read = async (): Promise<AcceptedReply> => masked(call, await readReply(reply, call.definition));
+      const value = options.isGuestRead
+        ? await context.services.sameBytes.accepted(inputKey(call, wire), reply, read)
+        : await read();
+      return { value, code: value.envelope.code };
+    });
+  const known = replyToNobody(context, call, options.token);
+  if (known) return known;
+  const { session } = context;
+  const signal = options.signal ?? context.signal;
+  const sessionId = session.id;
+  const answer =
+    call.definition.isShared && sessionId !== null
+      ? notedShare(context, call, context.services.sharedCalls, {
+          key: sharedKey(sessionId, call, wire),
+          start: run,
+          signal,
+        })
+      : run(signal);
+  const reply = await answer.catch(async (error: unknown) => {
+    // The token is refused: whoever is sent to log in must not be found logged in there by states kept from before.
+    if (sessionId !== null && isPortalError(error) && error.kind === 'SessionExpiredError')
+      await context.services.dropSession('changed', sessionId);
+    throw error;
+  });
+  await settleSession(context, call, reply.envelope.code, sessionId);
+  return reply;
+}
+
+/** A call with its input. */
+const inputKey = ({ id }: ListedCall, { query, body }: WireCall): string =>
+  `${id}\n${query.toString()}\n${body?.toString('latin1') ?? ''}`;
+
+/** The session stands first: an answer can only ever be found by the session it was made for. */
+function sharedKey(sessionId: string, call: ListedCall, wire: WireCall): SharedCallKey {
+  const query = wire.query.toString();
+  return query === '' ? [sessionId, call.id] : [sessionId, call.id, query];
+}
+
+/**
+ * What a reply changes for the session that asked: a refused token ends it (unless it has been replaced meanwhile), a
+ * change of the account drops what is shared.
+ */
+export async function settleSession(
+  context: CallContext,
+  call: ListedCall,
+  code: number,
+  sessionId: string | null,
+): Promise<void> {
+  if (sessionId === null) return;
+  if (call.id === 'users.states' && isSessionCode(code) && context.session.id === sessionId)
+    await context.session.expire(code);
+  const changesAccount =
+    call.definition.method !== 'GET' &&
+    call.definition.auth === 'required' &&
+    call.definition.changesNoPage !== true;
+  if (changesAccount) await context.services.dropSession('changed', sessionId);
+}
+
+/** The reply of a login-state call to somebody without a login: that is known here, and nobody is asked. */
+export function replyToNobody(
+  context: CallContext,
+  { definition }: ListedCall,
+  token: string | null = context.session.token,
+): AcceptedReply | null {
+  const { nobody } = definition;
+  if (nobody === undefined || token !== null) return null;
+  return { bytes: Buffer.from(JSON.stringify(nobody)), envelope: nobody };
+}

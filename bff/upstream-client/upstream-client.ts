@@ -1,0 +1,175 @@
+import type { z } from 'zod';
+import { calls, type CallOptions, type ListedCall, type UpstreamClient } from '~/contract';
+import type { CallDefinition, Envelope } from '~/contract/define';
+import type { CallContext } from '~/bff/upstream-client/call-context';
+import { isContractFault, noteContractFault } from '~/bff/upstream-client/contract-fault';
+import { openDisclosure, type DisclosureGate } from '~/bff/upstream-client/disclosure-filter';
+import { readReply, type AcceptedReply } from '~/bff/upstream-client/envelope';
+import { withOutcome } from '~/bff/upstream-client/open-outcome';
+import { ERROR_TEXTS, PortalError } from '~/bff/core/errors';
+import { isFile, readFile } from '~/bff/upstream-client/file-calls';
+import type { CancelSignal } from '~/bff/core/cancel-signal';
+import { fetchReply, runCall, type WireCall } from '~/bff/upstream-client/run-call';
+import { codeError, networkError } from '~/bff/core/upstream-errors';
+import { wireQuery } from '~/bff/upstream-client/upstream-url';
+
+interface LooseInput {
+  query?: unknown;
+  body?: unknown;
+}
+type Method = (input?: LooseInput, options?: CallOptions) => Promise<unknown>;
+
+type Service = Record<string, Method>;
+
+const callsOfService = new Map<string, ListedCall[]>();
+for (const call of calls)
+  callsOfService.set(call.service, [...(callsOfService.get(call.service) ?? []), call]);
+
+/** A client whose services open when they are first named: a page asks two or three of them. */
+class OpeningClient {
+  private readonly opened: Record<string, Service | undefined> = {};
+
+  constructor(private readonly context: CallContext) {}
+
+  static {
+    for (const name of callsOfService.keys())
+      Object.defineProperty(this.prototype, name, {
+        get(this: OpeningClient): Service {
+          return (this.opened[name] ??= openService(this.context, name));
+        },
+      });
+  }
+}
+
+function openService(context: CallContext, name: string): Service {
+  const service: Service = {};
+  for (const call of callsOfService.get(name) ?? []) {
+    service[call.call] = (input, options) => {
+      const answer = callUpstream(context, call, input ?? {}, options ?? {}).catch((error: unknown) => {
+        noteContractFault(context.scope, call, error);
+        if (!isContractFault(error)) throw error;
+        throw withOutcome(error, call, { key: options?.idempotencyKey, isSent: true });
+      });
+      return context.wait ? context.wait.forUpstream(answer, call.definition.method === 'GET') : answer;
+    };
+  }
+  return service;
+}
+
+/** The client of one request. Same calls, headers, limits, errors and filter as a browser's call through the proxy. */
+export function createUpstreamClient(context: CallContext): UpstreamClient {
+  // Its services are those of the contract the type is made of.
+  return new OpeningClient(context) as unknown as UpstreamClient;
+}
+
+async function callUpstream(
+  context: CallContext,
+  call: ListedCall,
+  input: LooseInput,
+  { idempotencyKey }: CallOptions,
+): Promise<unknown> {
+  const { definition } = call;
+  const { guestReads, sameBytes } = context.services;
+  // A guest before and after: what a login that ends or begins meanwhile opens is not kept for guests.
+  const wasGuest = guestReads.covers(context, call);
+  const gate = await openDisclosure(context, call);
+  const query = parseInput(definition.query, input.query);
+  const body = definition.method === 'POST' ? parseInput(definition.body, input.body) : null;
+  if (typeof body?.phone === 'string') context.scope.phone = body.phone;
+  const wire: WireCall = {
+    query: wireQuery(body === null ? gate.query(query) : query),
+    body: body === null ? null : bytesOf(body, gate.query),
+    idempotencyKey,
+  };
+  if (definition.resultKind === 'file') return fetchFile(context, call, wire);
+  const isGuest = wasGuest && guestReads.covers(context, call);
+  const read = async (signal: CancelSignal): Promise<unknown> => {
+    const accepted = await fetchReply(context, call, wire, { signal, isGuestRead: isGuest });
+    const result = (): unknown => disclosed(context, call, accepted, gate);
+    return isGuest ? sameBytes.result(accepted, result) : result();
+  };
+  return isGuest ? guestReads.share(context, call, wire, read) : read(context.signal);
+}
+
+/** What the caller gets of an accepted reply: disclosed for who asks, and what the contract promises. */
+function disclosed(
+  context: CallContext,
+  call: ListedCall,
+  { envelope }: AcceptedReply,
+  gate: DisclosureGate,
+): unknown {
+  return readResult(call.definition, { ...envelope, result: gate.reply(envelope.result) }, (error) =>
+    context.onMisshapen(context.scope, call.id, placesOf(error)),
+  );
+}
+
+const bytesOf = (body: object, disclose: <Q extends object>(query: Q) => Q): Buffer =>
+  body instanceof Uint8Array ? Buffer.from(body) : Buffer.from(JSON.stringify(disclose(body)));
+
+/** The whole file of a call that is answered with one; a refusal is thrown like every other. */
+async function fetchFile(context: CallContext, call: ListedCall, wire: WireCall): Promise<unknown> {
+  const options = { signal: context.signal, streamAfterBytes: null };
+  return runCall(context, call, wire, options, async (reply) => {
+    if (isFile(reply)) return { value: readFile(reply), code: 0 };
+    await readReply(reply, call.definition);
+    throw networkError(new Error('An accepted reply without a file'));
+  });
+}
+
+/** Checks the input of a call against the contract. Throws ValidationError with messages by field. */
+export function parseInput(schema: z.ZodType, value: unknown): Record<string, unknown> {
+  const parsed = schema.safeParse(value ?? {});
+  if (parsed.success) return parsed.data as Record<string, unknown>;
+  throw validationError(parsed.error);
+}
+
+/** How many messages one field gets at most. */
+const MESSAGES_PER_FIELD = 5;
+
+/** The messages of a schema by field. A map keeps them: a field may have any name, such as that of a prototype. */
+export function validationError(error: z.ZodError): PortalError {
+  const messages = new Map<string, string[]>();
+  for (const { path, message } of error.issues) {
+    if (path.length === 0) continue;
+    const known = messages.get(String(path[0])) ?? [];
+    if (known.length < MESSAGES_PER_FIELD) messages.set(String(path[0]), [...known, message]);
+  }
+  const fields = Object.fromEntries(messages);
+  return new PortalError(ERROR_TEXTS.invalid, { kind: 'ValidationError', status: 400, fields });
+}
+
+/**
+ * What an accepted answer gives its caller. One without `result` says the same as one with null. A result that is not
+ * what the contract promises is a broken body, not data; a code that comes with no result where one is promised is a
+ * refusal with its text. Callers that read codes get the code, its text and the result, where there is one.
+ * @param onMisshapen told where a result breaks the contract; the caller gets the error of a broken body
+ */
+export function readResult(
+  definition: CallDefinition,
+  { code, msg, result = null }: Envelope<unknown>,
+  onMisshapen: (error: z.ZodError) => void = () => undefined,
+): unknown {
+  const readsCodes = definition.ignoredCodes !== undefined || definition.passesAllCodes === true;
+  if (readsCodes && result === null) return { code, msg, result };
+  const parsed = definition.result.safeParse(result);
+  if (!parsed.success) {
+    // A code that the caller reads by itself may say why in fields of its own.
+    if (readsCodes && code !== 0) return { code, msg, result: null };
+    if (result === null && code !== 0) throw codeError(code, msg);
+    onMisshapen(parsed.error);
+    throw networkError(parsed.error);
+  }
+  return readsCodes ? { code, msg, result: parsed.data } : parsed.data;
+}
+
+/** How many faulty fields are named at most. */
+const PLACES = 5;
+const FIELD_NAME = /^[a-z][a-z0-9_]{0,39}$/;
+
+/** Where a result breaks the contract: names of fields, `*` for items and for names that no field of ours has. */
+export function placesOf({ issues }: z.ZodError): string {
+  const places = issues.map(({ path }) =>
+    path.map((part) => (typeof part === 'string' && FIELD_NAME.test(part) ? part : '*')).join('.'),
+  );
+  return [...new Set(places)].slice(0, PLACES).join(' ') || 'result';
+}

@@ -1,0 +1,181 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import { Pool } from 'undici';
+import { isPortalError } from '~/bff/core/errors';
+import { PROGRESS } from '~/bff/upstream-client/file-calls';
+import type { CancelSignal } from '~/bff/core/cancel-signal';
+import { ReplyCollector, type CollectLimits, type UpstreamReply } from '~/bff/http/reply-collector';
+import { createAdmissionQueue, type AdmissionQueue } from '~/bff/core/admission-queue';
+import { clientGoneError, networkError, overloadError, timeoutError } from '~/bff/core/upstream-errors';
+import { assertPlainTarget, type UpstreamApi } from '~/bff/upstream-client/upstream-url';
+
+export interface TransportRequest extends CollectLimits {
+  api: UpstreamApi;
+  /** Path and query, built by `callTarget`. */
+  target: string;
+  method: 'GET' | 'POST' | 'DELETE';
+  headers: Record<string, string>;
+  body: Buffer | Readable | null;
+  /** Files flow as fast as a person's line: the time limit is for each wait, not for the whole. */
+  isPaced?: boolean;
+  /** Aborts when nobody waits any more. */
+  signal: CancelSignal;
+  /** The call: each has a bounded share of the sockets. */
+  call: string;
+  /** Time left, ms: the attempt ends with it when that is sooner. */
+  remainingMs?: number;
+}
+
+export interface UpstreamTransport {
+  /** One attempt. Throws PortalError of kind UpstreamNetworkError, UpstreamTimeoutError or ClientGoneError. */
+  send(request: TransportRequest): Promise<UpstreamReply>;
+  /** Calls under way, waiting ones among them. */
+  inFlight(): number;
+  /** Sockets under a call and idle ones, and calls that wait for one. */
+  sockets(): { busy: number; free: number; waiting: number };
+  /** Waits for running calls, then closes all sockets. */
+  close(): Promise<void>;
+  /** Closes all sockets at once. */
+  destroy(): Promise<void>;
+}
+
+export interface TransportOptions {
+  origins: Readonly<Record<UpstreamApi, string>>;
+  /** Sockets at most, per origin. */
+  connections: number;
+  /** Whole time of one attempt: waiting for a socket, head and body. */
+  timeoutMs: number;
+  /** Told of the head of every answer. */
+  onHead?(headers: IncomingHttpHeaders): void;
+}
+
+/** Calls that may wait for a socket, per socket; more are answered 503 at once. */
+const CALLS_PER_CONNECTION = 16;
+/** One call has a quarter of the sockets at most: three may hang, and the rest of the site has what it needs. */
+const SHARE_OF_CALL = 1 / 4;
+/** How long an attempt waits for a socket of its call's share; then it is answered 503 too. */
+const SHARE_WAIT_MS = 2_000;
+
+const TIMEOUT_CODES = [
+  'UND_ERR_CONNECT_TIMEOUT',
+  'UND_ERR_HEADERS_TIMEOUT',
+  'UND_ERR_BODY_TIMEOUT',
+  'ETIMEDOUT',
+];
+
+/** Keep-alive sockets to upstream, bounded in number, in waiting calls and in time. */
+export function createTransport(options: TransportOptions): UpstreamTransport {
+  const open = (origin: string): Pool =>
+    new Pool(origin, {
+      connections: options.connections,
+      pipelining: 1,
+      connect: { timeout: options.timeoutMs },
+      // The whole attempt has its own clock below; these would only add timers.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    });
+  const gsapi = open(options.origins.gsapi);
+  const isSame = options.origins.api === options.origins.gsapi;
+  const pools: Record<UpstreamApi, Pool> = { gsapi, api: isSame ? gsapi : open(options.origins.api) };
+  const maxInFlight = options.connections * CALLS_PER_CONNECTION;
+  const shares = new Map<string, AdmissionQueue>();
+  let inFlight = 0;
+
+  function shareOf(call: string): AdmissionQueue {
+    const concurrency = Math.ceil(options.connections * SHARE_OF_CALL);
+    const queueLength = concurrency * CALLS_PER_CONNECTION;
+    const share =
+      shares.get(call) ??
+      createAdmissionQueue({ concurrency, queueLength, waitMs: SHARE_WAIT_MS, refuse: overloadError });
+    shares.set(call, share);
+    return share;
+  }
+
+  async function send(request: TransportRequest): Promise<UpstreamReply> {
+    const { signal } = request;
+    assertPlainTarget(request.target);
+    if (signal.aborted) throw clientGoneError();
+    if (inFlight >= maxInFlight) throw overloadError();
+    const timeLimitMs = Math.min(options.timeoutMs, request.remainingMs ?? Infinity);
+    if (timeLimitMs <= 0) throw timeoutError(undefined, true);
+    const untilMs = performance.now() + timeLimitMs;
+    inFlight += 1;
+    try {
+      const share = shareOf(request.call);
+      const place = share.enterNow() ?? (await share.enter(signal, Math.min(timeLimitMs, SHARE_WAIT_MS)));
+      return exchange(request, untilMs, () => {
+        inFlight -= 1;
+        place.leave();
+      });
+    } catch (error) {
+      inFlight -= 1;
+      throw error;
+    }
+  }
+
+  function exchange(
+    request: TransportRequest,
+    untilMs: number,
+    onFinished: () => void,
+  ): Promise<UpstreamReply> {
+    const { signal } = request;
+    const pool = pools[request.api];
+    return new Promise((resolve, reject) => {
+      const leave = (): void => collector.abort(clientGoneError());
+      const collector = new ReplyCollector(request, {
+        onReply: (reply) => {
+          options.onHead?.(reply.headers);
+          if (request.isPaced && reply.stream) clearTimeout(timer);
+          resolve(reply);
+        },
+        onError: (error) => reject(transportError(error, !collector.isSent)),
+        onFinished: () => {
+          onFinished();
+          clearTimeout(timer);
+          signal.removeEventListener('abort', leave);
+        },
+      });
+      const timer = setTimeout(
+        () => collector.abort(timeoutError(undefined, !collector.isSent)),
+        untilMs - performance.now(),
+      );
+      signal.addEventListener('abort', leave, { once: true });
+      if (isStream(request.body)) request.body.on(PROGRESS, () => timer.refresh());
+      pool.dispatch(
+        {
+          path: request.target,
+          method: request.method,
+          headers: request.headers,
+          body: request.body,
+          ...(request.isPaced ? { bodyTimeout: options.timeoutMs } : {}),
+        },
+        collector,
+      );
+    });
+  }
+
+  const all = (work: (pool: Pool) => Promise<void>): Promise<void> =>
+    Promise.all([...new Set(Object.values(pools))].map(work)).then(() => undefined);
+
+  return {
+    send,
+    inFlight: () => inFlight,
+    sockets() {
+      const stats = [...new Set(Object.values(pools))].map((pool) => pool.stats);
+      const sumOf = (name: 'running' | 'free'): number => stats.reduce((sum, each) => sum + each[name], 0);
+      const busy = sumOf('running');
+      return { busy, free: sumOf('free'), waiting: Math.max(0, inFlight - busy) };
+    },
+    close: () => all((pool) => pool.close()),
+    destroy: () => all((pool) => pool.destroy()),
+  };
+}
+
+const isStream = (body: Buffer | Readable | null): body is Readable =>
+  body !== null && !Buffer.isBuffer(body);
+
+function transportError(error: unknown, isUnsent: boolean): Error {
+  if (isPortalError(error)) return error;
+  const code = (error as { code?: unknown }).code;
+  return TIMEOUT_CODES.includes(String(code)) ? timeoutError(error, isUnsent) : networkError(error, isUnsent);
+}

@@ -1,0 +1,127 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { calls } from '~/contract';
+import {
+  assertPlainTarget,
+  callTarget,
+  upstreamApiOf,
+  readRequestTarget,
+  wireQuery,
+} from '~/bff/upstream-client/upstream-url';
+
+const ORIGIN = 'http://127.0.0.1:4000';
+
+describe('addresses of upstream calls', () => {
+  it('API-007 every call gets t in ms beside its query', () => {
+    for (const { definition } of calls) {
+      const target = callTarget(
+        definition.path,
+        new URLSearchParams({ a: '1', t: 'x' }),
+        1_700_000_000_123.9,
+      );
+      expect(target).toBe(`${definition.path}?a=1&t=1700000000123`);
+    }
+  });
+
+  it('API-014 the login status path stands in one place', () => {
+    const path = calls.find(({ definition }) => definition.specId === 'CALL-032')?.definition.path ?? '';
+    expect(path).toMatch(/^\/gsapi\//);
+    const root = fileURLToPath(new URL('../..', import.meta.url));
+    const holders = ['app', 'bff', 'domain', 'contract'].flatMap((room) =>
+      readdirSync(`${root}${room}`, { recursive: true, encoding: 'utf8' })
+        .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+        .filter((file) => readFileSync(`${root}${room}/${file}`, 'utf8').includes(path))
+        .map((file) => `${room}/${file}`),
+    );
+    expect(holders).toHaveLength(1);
+    expect(holders[0]).toMatch(/^contract\//);
+  });
+
+  it('a call goes to the origin its first segment names', () => {
+    expect(upstreamApiOf({ path: '/gsapi/us/v1/custom/states' })).toBe('gsapi');
+    expect(upstreamApiOf({ path: '/api/v1/data/phrase' })).toBe('api');
+  });
+
+  it('lists leave as a,b; absent values not at all', () => {
+    const query = wireQuery({
+      strategy: ['equity', 'macro'],
+      limit: 20,
+      cursor: undefined,
+      a: null,
+      b: false,
+    });
+    expect(query.toString()).toBe('strategy=equity%2Cmacro&limit=20&b=false');
+  });
+
+  it('reliability 1.3: whatever stands in a query, origin and path stay', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.string({ unit: 'binary' })), (query) => {
+        const target = callTarget('/api/v1/data/phrase', wireQuery(query), 1);
+        assertPlainTarget(target);
+        const url = new URL(target, ORIGIN);
+        expect([url.origin, url.pathname, url.username, url.hash]).toEqual([
+          ORIGIN,
+          '/api/v1/data/phrase',
+          '',
+          '',
+        ]);
+      }),
+    );
+  });
+
+  it.each([
+    '//evil.example/x?t=1',
+    'http://evil.example/x?t=1',
+    '/a/../b?t=1',
+    '/a/%2e%2e/b?t=1',
+    '/a\\b?t=1',
+    '/a//b?t=1',
+    '@evil.example/?t=1',
+    '/a@b?t=1',
+    '/a?t=1 HTTP/1.1\r\nx: y',
+    '/a?t=1#b',
+    '/a',
+  ])('reliability 1.3: the last check refuses %j', (target) => {
+    expect(() => assertPlainTarget(target)).toThrow();
+  });
+
+  it('reliability 1.3: a request target is a plain path or nothing', () => {
+    expect(readRequestTarget('/api/v1/x?a=1&b=%20')).toMatchObject({ path: '/api/v1/x' });
+    fc.assert(
+      fc.property(fc.webUrl({ withQueryParameters: true }), (url) => {
+        expect(readRequestTarget(url)).toBeNull();
+      }),
+    );
+    fc.assert(
+      fc.property(
+        fc.string({
+          unit: fc.constantFrom(
+            '/',
+            '.',
+            '%2e',
+            '%2F',
+            '\\',
+            '@',
+            'a',
+            '%5c',
+            '%00',
+            '?',
+            '#',
+            '\u0001',
+            '%25',
+          ),
+        }),
+        (text) => {
+          const target = readRequestTarget(text);
+          if (!target) return;
+          const url = new URL(target.path, ORIGIN);
+          expect(url.origin).toBe(ORIGIN);
+          expect(decodeURIComponent(url.pathname)).toBe(target.path);
+        },
+      ),
+      { numRuns: 2_000 },
+    );
+  });
+});

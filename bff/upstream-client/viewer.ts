@@ -1,0 +1,74 @@
+import { highestLevel, viewerOf, type Viewer as DisclosureViewer } from '~/domain/disclosure/disclosure';
+import { contextOfBusinessFlag } from '~/domain/person/verification';
+import { users, userStatesSchema, type UserStates } from '~/contract/users';
+import type { ListedCall } from '~/contract';
+import type { Viewer } from '~/bff/http/app-context';
+import type { CallContext } from '~/bff/upstream-client/call-context';
+import { applyStatesReply, UNKNOWN_LOGIN_STATE } from '~/bff/upstream-client/login-state';
+import type { RightsAt } from '~/bff/session/page-snapshots';
+import { maskPhone } from '~/domain/person/masks';
+import { fetchReply } from '~/bff/upstream-client/run-call';
+import { networkError } from '~/bff/core/upstream-errors';
+
+/** The person as loaders see them, and as the disclosure table does. */
+export interface ResolvedViewer {
+  viewer: Viewer;
+  disclosure: DisclosureViewer;
+  /** What they may see at another time: a quiz or a proof may lapse meanwhile. */
+  rights: RightsAt;
+}
+
+export const STATES_CALL: ListedCall = {
+  id: 'users.states',
+  service: 'users',
+  call: 'states',
+  definition: users.states,
+};
+
+/**
+ * Who is behind the request: one states call a second and session. 90007 and 90009 mean nobody, and drop the cookie.
+ * Without a token nothing is asked. Throws the error of the states call when it fails.
+ */
+export async function resolveViewer(context: CallContext): Promise<ResolvedViewer | null> {
+  const { session } = context;
+  if (session.token === null) return null;
+  const { phone, businessFlag } = session;
+  const { envelope } = await fetchReply(context, STATES_CALL, { query: new URLSearchParams(), body: null });
+  const parsed = userStatesSchema.nullish().safeParse(envelope.result);
+  if (!parsed.success) throw networkError(parsed.error);
+
+  const accountContext = contextOfBusinessFlag(businessFlag);
+  const { client } = context;
+  const state = applyStatesReply(
+    { ...UNKNOWN_LOGIN_STATE, phone },
+    { ...envelope, result: parsed.data },
+    {
+      context: accountContext,
+      client: { isApp: client.kind === 'app', isIos: client.isIos, appVersion: client.appVersion },
+    },
+  );
+  if (!state.userState || state.accountId === null) return null;
+  const { userState, verified } = state;
+  const disclosure = disclosureAt(userState, context.services.nowMs());
+  const rights: RightsAt = (nowMs) => {
+    const { standings, riskLevel } = disclosureAt(userState, nowMs);
+    return JSON.stringify([standings, riskLevel, verified]);
+  };
+  if (session.id !== null) context.services.keptPages.seen(session.id, rights);
+  return {
+    disclosure,
+    rights,
+    viewer: {
+      accountId: state.accountId,
+      states: userState,
+      maskedPhone: state.phone === null ? null : maskPhone(state.phone),
+      level: highestLevel(disclosure),
+      businessFlag,
+      isVerified: verified ?? false,
+      riskLevel: disclosure.riskLevel,
+    },
+  };
+}
+
+const disclosureAt = (states: UserStates, nowMs: number): DisclosureViewer =>
+  viewerOf(states, { now: new Date(nowMs).toISOString() });

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { appAddress, appPlaceOf } from '~/domain/platform/app-link';
+
+const scheme = { scheme: 'hengxuwealth', origin: null };
+const linkOf = (path: string, search = '') => appAddress(appPlaceOf(path, search), scheme);
+
+describe('links into the native app', () => {
+  it('NATIVE-001 tabs go by their index', () => {
+    expect(
+      ['/', '/wealth/info', '/fund/fund-library', '/wealth/favorite/', '/wealth/user'].map((path) =>
+        linkOf(path),
+      ),
+    ).toEqual([0, 1, 2, 3, 4].map((index) => `hengxuwealth://tab?index=${index}`));
+    expect(
+      ['/sprank', '/wealth/pk', '/wealth/public/channel', '/simu/product'].map((path) => appPlaceOf(path)),
+    ).toEqual(Array(4).fill({ kind: 'tab', index: 2 }));
+    expect(appPlaceOf('/wealth/about')).toEqual({ kind: 'tab', index: 0 });
+  });
+
+  it('NATIVE-002 a search carries its words', () => {
+    expect(linkOf('/wealth/search', '?searchKeyWord=%E6%B2%AA%E6%B7%B1+300%26x')).toBe(
+      `hengxuwealth://search?keyword=${encodeURIComponent('沪深 300&x')}`,
+    );
+    expect(linkOf('/fund/search')).toBe('hengxuwealth://search?keyword=');
+    expect(appPlaceOf('/fund/search', `?searchKeyWord=${'长'.repeat(80)}`)).toMatchObject({
+      words: '长'.repeat(50),
+    });
+  });
+
+  it('NATIVE-003 a page the app has carries its target page', () => {
+    expect(linkOf('/simu/product/S100')).toBe('hengxuwealth://page?target=simu_product&id=S100');
+    expect(linkOf('/wealth/public/fund', '?tab=nav&fund_code=007119')).toBe(
+      'hengxuwealth://page?target=public_fund&id=007119',
+    );
+    expect(linkOf('/wealth/post/N7')).toBe('hengxuwealth://page?target=article&id=N7');
+    expect(
+      appAddress(appPlaceOf('/wealth/video', '?id=V101'), { scheme: 'x', origin: 'https://link.test' }),
+    ).toBe('https://link.test/open/page?target=video&id=V101');
+  });
+
+  it('an id that is none leads to the tab', () => {
+    for (const id of ['a%2Fb', '%', 'x'.repeat(65), '%3Cscript%3E', 'a b'])
+      expect(appPlaceOf(`/simu/product/${id}`), id).toEqual({ kind: 'tab', index: 2 });
+  });
+
+  it('nothing of a person and no token is in a link', () => {
+    const secret =
+      '?token=SECRET&shareInfo=SECRET&login=SECRET&order_id=SECRET&product_code=SECRET&phone=SECRET&iv_code=SECRET';
+    const own = [
+      '/wealth/user/assets/simu',
+      '/wealth/user/detail/equity_asset_details',
+      '/wealth/process/purchase/payment_info',
+      '/wealth/public/order_detail',
+      '/wealth/public/account/position',
+    ];
+    for (const path of own) expect(linkOf(path, secret), path).toBe('hengxuwealth://tab?index=4');
+    for (const path of ['/', '/wealth/info', '/simu/product/S1', '/wealth/search'])
+      expect(linkOf(path, secret), path).not.toContain('SECRET');
+  });
+
+  it('every address gives a link of the scheme that nothing in it breaks out of', () => {
+    fc.assert(
+      fc.property(fc.webPath(), fc.webQueryParameters(), (path, query) => {
+        expect(linkOf(path || '/', `?searchKeyWord=x&${query}`)).toMatch(
+          /^hengxuwealth:\/\/(?:tab\?index=[0-4]|search\?keyword=[^&#\s]*|page\?target=\w+&id=[\w-]+)$/,
+        );
+      }),
+    );
+  });
+});

@@ -1,0 +1,120 @@
+/**
+ * What the cover of an article is drawn from: figures of its own text. Never a figure of a private fund: of tables, the one of
+ * indices alone is read (`coverFactsOf`), of sentences, what a loss asks for, which is arithmetic.
+ */
+import { personKey } from '~/domain/platform/picture-names';
+
+/** Whose words an article is: both names as the contract has them. */
+export interface Speaker {
+  name: string;
+  house: string;
+}
+
+export type CoverFacts =
+  /** Changes of at most three indices over the same week, ratios. */
+  | { kind: 'changes'; values: number[] }
+  /** A loss, a ratio of whole per cent; what undoes it follows. */
+  | { kind: 'recovery'; fall: number }
+  /** Characters of each paragraph, in order, and whose words they are. */
+  | { kind: 'clauses'; lengths: number[]; speaker: Speaker | null }
+  /** A talk: who speaks, minutes to read it, characters of its parts. */
+  | { kind: 'roadshow'; speaker: Speaker | null; minutes: number; parts: number[] }
+  /** Day of publication, `2026-11-13`. */
+  | { kind: 'date'; day: string };
+
+/** An article as far as its cover goes. */
+export interface CoverSource {
+  kind: string;
+  /** Its own day. */
+  day: string;
+  minutes: number;
+  speaker: Speaker | null;
+  body: readonly { type: string; text?: string; head?: string[]; rows?: string[][] }[];
+}
+
+const INDEX_TABLE_HEAD = '指数';
+const WEEK_HEAD = '近一周';
+const MOST_INDICES = 3;
+const MOST_LENGTHS = 6;
+
+/** Changes over a week from the table of indices; null without such a table, or with a cell that is no percentage. */
+function weekChanges(body: CoverSource['body']): number[] | null {
+  const table = body.find(({ head }) => head?.[0] === INDEX_TABLE_HEAD);
+  const column = table?.head?.indexOf(WEEK_HEAD) ?? -1;
+  if (!table?.rows || column < 0) return null;
+  const cells = table.rows.slice(0, MOST_INDICES).map((row) => row[column] ?? '');
+  const values = cells.map((cell) => Number(cell.replace('−', '-').replace('%', '')) / 100);
+  return cells.length > 0 && values.every((value, index) => cells[index] !== '' && Number.isFinite(value))
+    ? values
+    : null;
+}
+
+/** Per cent of a loss and the per cent that undoes it, in one sentence. */
+const LOSS = /(\d{1,2})%[^。]{0,40}?上涨(\d{1,4}(?:\.\d{1,2})?)%/;
+const ROUNDING = 0.06;
+
+/** The loss an article explains; null where the text tells of none or its figures do not fit each other. */
+function lossOf(body: CoverSource['body']): number | null {
+  for (const { text = '' } of body) {
+    const [, fall, rise] = LOSS.exec(text)?.map(Number) ?? [];
+    if (fall === undefined || rise === undefined || fall < 1 || fall > 90) continue;
+    if (Math.abs((fall / (100 - fall)) * 100 - rise) <= ROUNDING * 10) return fall;
+  }
+  return null;
+}
+
+/** Characters under each heading, in order; what stands before the first is a part of its own. */
+function partLengths(body: CoverSource['body']): number[] {
+  const parts = [0];
+  for (const { type, text = '' } of body) {
+    if (type === 'h2') parts.push(0);
+    else parts.push((parts.pop() ?? 0) + text.length);
+  }
+  return parts.filter((length) => length > 0).slice(0, MOST_LENGTHS);
+}
+
+/** What the cover of an article is drawn from, by its kind and by what its text has. */
+export function coverFactsOf({ kind, day, minutes, speaker, body }: CoverSource): CoverFacts {
+  if (kind === 'notice') return { kind: 'date', day };
+  if (kind === 'roadshow') return { kind: 'roadshow', speaker, minutes, parts: partLengths(body) };
+  const values = weekChanges(body);
+  if (values) return { kind: 'changes', values };
+  const fall = lossOf(body);
+  if (fall !== null) return { kind: 'recovery', fall: fall / 100 };
+  const lengths = body.flatMap(({ type, text = '' }) =>
+    type === 'p' || type === 'quote' ? [text.length] : [],
+  );
+  if (lengths.length < 2) return { kind: 'date', day };
+  return { kind: 'clauses', lengths: lengths.slice(0, MOST_LENGTHS), speaker };
+}
+
+/** A talk or an interview has a speaker: the person it speaks of, with the house. */
+export function articleSpeaker(
+  kind: string,
+  mentions: readonly { kind: string; name: string }[],
+): Speaker | null {
+  if (kind !== 'roadshow' && kind !== 'interview') return null;
+  const nameOf = (of: string) => mentions.find((mention) => mention.kind === of)?.name;
+  const [name, house] = [nameOf('manager'), nameOf('company')];
+  return name === undefined || house === undefined ? null : { name, house };
+}
+
+const PER_MYRIAD = 10_000;
+const speakerKey = (speaker: Speaker | null): string =>
+  speaker === null ? '' : personKey(speaker.name, speaker.house);
+
+/** The facts as they stand in the address of the picture; the server reads them back (bff/images/cover.ts). */
+export function coverKey(facts: CoverFacts): string {
+  switch (facts.kind) {
+    case 'changes':
+      return `changes_${facts.values.map((value) => Math.round(value * PER_MYRIAD)).join(',')}`;
+    case 'recovery':
+      return `recovery_${Math.round(facts.fall * 100)}`;
+    case 'clauses':
+      return `clauses_${facts.lengths.join(',')}_${speakerKey(facts.speaker)}`;
+    case 'roadshow':
+      return `roadshow_${facts.minutes}_${facts.parts.join(',')}_${speakerKey(facts.speaker)}`;
+    case 'date':
+      return `date_${facts.day}`;
+  }
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { defaultEdition, EDITION_RULES, editionOr, EDITIONS, isEdition } from '~/domain/platform/edition';
+
+describe('edition', () => {
+  it('knows wealth and fund and nothing else', () => {
+    expect(EDITIONS).toEqual(['wealth', 'fund']);
+    for (const other of ['simu', 'pf', 'pages', 'scrank', 'Wealth', '', null, 0, 'toString']) {
+      expect(isEdition(other)).toBe(false);
+    }
+  });
+
+  it('falls back to the wealth edition', () => {
+    expect(defaultEdition).toBe('wealth');
+    expect(editionOr('fund')).toBe('fund');
+    expect(editionOr('pf')).toBe('wealth');
+  });
+
+  it('PRODUCT-004 the fund edition is lighter, public funds first; both lead to private funds still', () => {
+    const { wealth, fund } = EDITION_RULES;
+    expect([wealth.kinds, fund.kinds]).toEqual([
+      ['simu', 'public'],
+      ['public', 'simu'],
+    ]);
+    expect(fund.news.length).toBeLessThan(wealth.news.length);
+    for (const part of ['channels', 'home', 'own', 'homeNews'] as const) {
+      expect(fund[part]).not.toEqual(wealth[part]);
+    }
+    for (const rules of [wealth, fund]) expect(rules.drawer).toContain('simu');
+    expect(fund.channels).not.toContain('simu');
+  });
+});

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { footerType } from '~/domain/platform/footer';
+
+describe('footer type', () => {
+  it.each([
+    ['FOOTER-001', 'GS_HK'],
+    ['FOOTER-002', 'JINZHANG'],
+    ['FOOTER-003', 'JIAMING'],
+  ])('%s is default for %s, with and without ziguan', (_rule, platform) => {
+    expect(footerType(platform, { isZiguan: false })).toBe('default');
+    expect(footerType(platform, { isZiguan: true })).toBe('default');
+  });
+
+  it('FOOTER-001 FOOTER-002 FOOTER-003 the default platforms are these three alone', () => {
+    const platforms = ['GS_HK', 'JINZHANG', 'JIAMING', 'FUXIN', 'gs_hk', 'OTHER', '', null, undefined];
+    expect(platforms.filter((each) => footerType(each, { isZiguan: false }) === 'default')).toEqual([
+      'GS_HK',
+      'JINZHANG',
+      'JIAMING',
+    ]);
+  });
+
+  it('FOOTER-004 is fuxin for FUXIN without ziguan only', () => {
+    expect(footerType('FUXIN', { isZiguan: false })).toBe('fuxin');
+    expect(footerType('FUXIN', { isZiguan: true })).toBeNull();
+    expect(footerType('OTHER', { isZiguan: false })).toBeNull();
+  });
+});

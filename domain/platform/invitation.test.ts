@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { invitationOf, joinInvitations, readInvitation, writeInvitation } from '~/domain/platform/invitation';
+
+const of = (query: string) => invitationOf(new URLSearchParams(query));
+
+describe('an invitation', () => {
+  it('is read from an address; absent-like, long and odd values are left out', () => {
+    expect(of('iv_code=HX1&utm_source=share&other=1')).toEqual({ iv_code: 'HX1', utm_source: 'share' });
+    expect(of(`iv_code=undefined&adviser_iv_code=${'x'.repeat(65)}&activity_id=a%0Ab&utm_term=%00`)).toEqual(
+      {},
+    );
+    expect(of('share_last_code=<script>&utm_campaign=春季路演')).toEqual({ utm_campaign: '春季路演' });
+  });
+
+  it('the last inviter counts, with their own codes only', () => {
+    const first = of('iv_code=A&share_last_code=s1&activity_id=act&utm_source=wechat&utm_medium=card');
+    expect(joinInvitations(first, of('iv_code=B'))).toEqual({
+      iv_code: 'B',
+      utm_source: 'wechat',
+      utm_medium: 'card',
+    });
+    expect(joinInvitations(first, of('utm_source=app'))).toEqual({
+      iv_code: 'A',
+      share_last_code: 's1',
+      activity_id: 'act',
+      utm_source: 'app',
+    });
+    expect(joinInvitations(first, of('iv_code=A&utm_source=wechat'))).toEqual(first);
+    expect(joinInvitations(first, {})).toEqual(first);
+  });
+
+  it('is kept in at most 1,024 characters, codes first, and read back', () => {
+    const wide = '汉'.repeat(64);
+    const all = of(
+      `iv_code=A&activity_id=act&utm_source=${wide}&utm_medium=${wide}&utm_campaign=${wide}&utm_term=x`,
+    );
+    const text = writeInvitation(all);
+    expect(text.length).toBeLessThanOrEqual(1_024);
+    expect(readInvitation(text)).toMatchObject({
+      iv_code: 'A',
+      activity_id: 'act',
+      utm_source: wide,
+      utm_term: 'x',
+    });
+    fc.assert(
+      fc.property(fc.string({ maxLength: 3_000 }), (noise) => {
+        const read = readInvitation(noise);
+        expect(readInvitation(writeInvitation(read))).toEqual(read);
+        expect(Object.values(read).every((value) => value.length <= 64)).toBe(true);
+      }),
+    );
+  });
+});

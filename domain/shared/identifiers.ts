@@ -1,0 +1,50 @@
+/**
+ * What a person types to be known: phone, captcha, password (VALID-001 to VALID-009).
+ * One schema serves the form in the browser and the action on the server; messages are verbatim.
+ */
+import { z } from 'zod';
+import { CAPTCHA_LIMITS, PASSWORD_LIMITS, PHONE_LIMITS } from '~/domain/shared/identifier-limits';
+import { secret } from '~/domain/shared/secret';
+import { typedNumber, typedPhone } from '~/domain/shared/typed-text';
+
+export const PHONE_MESSAGES = {
+  type: '请输入正确类型的手机号码',
+  required: '请输入手机号码',
+  format: '请输入正确格式的手机号码',
+} as const;
+export const CAPTCHA_MESSAGES = {
+  type: '请输入正确类型的验证码',
+  required: '请输入验证码',
+  format: '请输入正确格式的验证码',
+} as const;
+export const PASSWORD_MESSAGES = {
+  type: '请输入正确类型的密码',
+  required: '请输入密码',
+  format: '密码应为8-32位英文大小写字母和数字',
+} as const;
+
+/** Longer than any password; what a login takes at most. */
+const PASSWORD_GIVEN_MAX_CHARACTERS = 64;
+
+interface Messages {
+  type: string;
+  required: string;
+  format: string;
+}
+
+const asTyped = (text: string): string => text;
+
+/** A required text of one shape, normalised first; the first broken rule gives the only message. */
+const textOf = (pattern: string, messages: Messages, normalise: (text: string) => string = asTyped) =>
+  z
+    .string({ error: (issue) => (issue.input === undefined ? messages.required : messages.type) })
+    .overwrite(normalise)
+    // Not min(1): zod also checks the length of an array, and a wrong type would get two messages.
+    .regex(/[^]/, { error: messages.required, abort: true })
+    .regex(new RegExp(`^${pattern}$`), { error: messages.format });
+
+export const phoneSchema = textOf(PHONE_LIMITS.pattern, PHONE_MESSAGES, typedPhone);
+export const captchaSchema = secret(textOf(CAPTCHA_LIMITS.pattern, CAPTCHA_MESSAGES, typedNumber));
+export const passwordSchema = secret(textOf(PASSWORD_LIMITS.pattern, PASSWORD_MESSAGES));
+/** A password as typed at a login: one of before today's rule may have another form. */
+export const givenPasswordSchema = secret(z.string().min(1).max(PASSWORD_GIVEN_MAX_CHARACTERS));

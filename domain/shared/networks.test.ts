@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { addressKey, coarseNetwork, isPrivateAddress, networkOf } from '~/domain/shared/networks';
+
+describe('networks', () => {
+  it('private ones are of the own machine or of the ranges that are nobody else’s', () => {
+    const own = ['127.0.0.1', '10.9.8.7', '172.16.0.1', '172.31.255.9', '192.168.1.1', '::1', 'fd00::5'];
+    const mapped = ['::ffff:10.0.0.1', '::FFFF:127.0.0.1'];
+    const others = ['172.15.0.1', '172.32.0.1', '192.169.0.1', '11.0.0.1', '8.8.8.8', '::ffff:8.8.8.8'];
+    const others6 = ['2001:db8::1', 'fe80::1%eth0', '::', '::2', 'fb00::1'];
+    expect([...own, ...mapped].filter((address) => !isPrivateAddress(address))).toEqual([]);
+    expect([...others, ...others6, '', undefined].filter(isPrivateAddress)).toEqual([]);
+  });
+
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0DB8:0001::9', '2001:db8:1:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ])('%s counts as %s', (address, key) => expect(addressKey(address)).toBe(key));
+
+  it.each([
+    ['203.0.113.7', '203.0.113.0/24'],
+    ['203.0.113.250', '203.0.113.0/24'],
+    ['::ffff:203.0.113.7', '203.0.113.0/24'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+    ['2001:db8:1:ffff::9', '2001:db8:1::/48'],
+  ])('%s stands in the network %s', (address, network) => expect(networkOf(address)).toBe(network));
+
+  it.each([
+    ['203.0.113.7', '203.0.*.*'],
+    ['2408:8000:1:2:3:4:5:6', '2408:8000:*'],
+  ])('%s is shown as %s', (address, shown) => expect(coarseNetwork(address)).toBe(shown));
+});

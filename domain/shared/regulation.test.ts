@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { isIsoDay } from '~/domain/calendar/dates';
+import {
+  COOLING_OFF_HOURS,
+  INVESTOR_CAP,
+  MINIMUM_AMOUNTS,
+  PROOF_FRESH_MONTHS,
+  QUALIFICATION_LIMITS,
+  QUIZ_LIMITS,
+  REDEMPTION_CANCEL_CUTOFF,
+  ruleOn,
+  SENIOR_RULE,
+  type DatedRule,
+} from '~/domain/shared/regulation';
+
+const RULES: readonly (readonly DatedRule<unknown>[])[] = [
+  COOLING_OFF_HOURS,
+  INVESTOR_CAP,
+  MINIMUM_AMOUNTS,
+  PROOF_FRESH_MONTHS,
+  QUALIFICATION_LIMITS,
+  QUIZ_LIMITS,
+  REDEMPTION_CANCEL_CUTOFF,
+  SENIOR_RULE,
+];
+
+describe('dated rules', () => {
+  it('hold from their day until the next one', () => {
+    const rules = [
+      { since: '2020-01-01', value: 1, source: 'a' },
+      { since: '2024-07-01', value: 2, source: 'b' },
+    ];
+    expect(ruleOn(rules, '2019-12-31')).toBe(1);
+    expect(ruleOn(rules, '2024-06-30')).toBe(1);
+    expect(ruleOn(rules, '2024-07-01')).toBe(2);
+    expect(ruleOn([...rules].reverse(), '2026-01-01')).toBe(2);
+    expect(() => ruleOn([], '2026-01-01')).toThrow(RangeError);
+  });
+
+  it('have a day, a source, and stand in order', () => {
+    for (const rules of RULES) {
+      expect(rules.length).toBeGreaterThan(0);
+      for (const { since, source } of rules) {
+        expect(isIsoDay(since)).toBe(true);
+        expect(source).not.toBe('');
+      }
+      expect(rules.map(({ since }) => since)).toEqual(rules.map(({ since }) => since).sort());
+    }
+  });
+
+  it('never give less than 24 hours to think again', () => {
+    for (const { value } of COOLING_OFF_HOURS) expect(value).toBeGreaterThanOrEqual(24);
+  });
+});

@@ -1,0 +1,58 @@
+/**
+ * What people type or paste, in the form it is compared and kept in. The schemas of forms and of calls apply these
+ * (`.overwrite(typedPhone)`) before they check length and pattern, so browser, server and JSON callers judge the same text.
+ */
+import { plainTextOf } from '~/domain/shared/text';
+
+/** 80 characters that GBK could only store in the private use area, from U+E815 on: 0xFE50 to 0xFEA0 of GB 18030-2022. */
+const GBK_PRIVATE_START = 0xe815;
+const GBK_PRIVATE = Array.from(
+  '⺁𠂇𠂉𠃌⺄㑳㑇⺈⺋龴㖞㘚㘎⺌⺗㥮㤘龵㧏㧟㩳㧐龶龷㭎㱮㳠⺧𡗗龸⺪䁖䅟⺮䌷⺳⺶⺷𢦏䎱䎬⺻䏝䓖䙡䙌龹' +
+    '䜣䜩䝼䞍⻊䥇䥺䥽䦂䦃䦅䦆䦟䦛䦷䦶龺𤇾䲣䲟䲠䲡䱷䲢䴓䴔䴕䴖䴗䴘䴙䶮龻',
+);
+const PRIVATE_USE = /[\ue815-\ue864]/g;
+
+/** Rare characters in their own code point, whichever system wrote them. */
+const standardCharacters = (text: string): string =>
+  text.replace(PRIVATE_USE, (each) => GBK_PRIVATE[each.charCodeAt(0) - GBK_PRIVATE_START] ?? each);
+
+/** Ways to write the dot between parts of a name. The ASCII full stop also ends an initial, so it is kept as typed. */
+const NAME_DOTS = / ?[·•‧∙⋅●・･．᛫⸱ꞏ] ?/g;
+const VARIATION_SELECTORS = /[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu;
+
+/** Longer texts stay as they are: whatever checks the length refuses them. */
+const TYPED_MAX_CHARACTERS = 1_000;
+
+const typed =
+  (normalise: (text: string) => string) =>
+  (text: string): string =>
+    text.length > TYPED_MAX_CHARACTERS ? text : normalise(text);
+
+const singleBlanks = (text: string): string => text.replace(/\s+/g, ' ');
+
+/** The name of a person as it is kept: one dot between its parts, no invisible marks, single blanks. */
+export const typedName = typed((text) =>
+  singleBlanks(standardCharacters(plainTextOf(text)))
+    .replace(NAME_DOTS, '·')
+    .normalize('NFKC')
+    .replace(VARIATION_SELECTORS, '')
+    .trim(),
+);
+
+/** Words to search for, or the name of a list: no invisible marks, single blanks. */
+export const typedWords = typed((text) => singleBlanks(standardCharacters(plainTextOf(text))).trim());
+
+const figure = (text: string): string => plainTextOf(text).normalize('NFKC').replace(/\s/g, '');
+const number = (text: string): string =>
+  figure(text).replace(/[-\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g, '');
+
+/** A figure with half-width digits, without blanks and invisible marks. Sign, point and unit stay. */
+export const typedFigure = typed(figure);
+
+/** The number of a document, card or code: half-width, without blanks, dashes and invisible marks. */
+export const typedNumber = typed(number);
+
+const COUNTRY_CODE = /^(?:\+|00)?86(?=1\d{10}$)/;
+
+/** A phone number of the mainland without country code, blanks, dashes and brackets. */
+export const typedPhone = typed((text) => number(text).replace(/[().]/g, '').replace(COUNTRY_CODE, ''));

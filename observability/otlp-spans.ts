@@ -1,0 +1,134 @@
+/**
+ * Spans for a collector, by OpenTelemetry's own batches and exporter (OTLP over HTTP). Its packages are loaded when a collector is
+ * set and not before: they cost a tenth of a second and 17 MB (docs/decisions/0094-log-lines.md).
+ */
+import type { SpanContext } from '@opentelemetry/api';
+import type { Resource } from '@opentelemetry/resources';
+import type { BatchSpanProcessor, ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace';
+import type { TraceParent } from '~/observability/trace-parent';
+
+export interface Span {
+  traceId: string;
+  spanId: string;
+  parentSpanId: string | null;
+  /** Another trace it came from. */
+  link: TraceParent | null;
+  name: string;
+  kind: 'server' | 'client';
+  /** Machine's clock, ms since 1970. */
+  endMs: number;
+  durationMs: number;
+  attributes: Readonly<Record<string, string | number | boolean | null>>;
+  isFault: boolean;
+}
+
+export interface SpanBatches {
+  add(span: Span): void;
+  /** Sends what waits; resolves when it has left or was given up. */
+  flush(): Promise<void>;
+}
+
+interface SpanBatchesOptions {
+  /** Who sends them. */
+  resource: Readonly<Record<string, string>>;
+  /** Base address of the collector, as OTEL_EXPORTER_OTLP_ENDPOINT names it. */
+  endpoint: string;
+  /** Told of every batch: whether the collector took it, or it was given up. */
+  onSent(isTaken: boolean): void;
+}
+
+/** OpenTelemetry's numbers. */
+const KINDS = { server: 1, client: 2 } as const;
+const STATUS_UNSET = 0;
+const STATUS_ERROR = 2;
+const SAMPLED = 1;
+const EXPORTED = 0;
+const SCOPE = { name: 'portal' };
+
+/** Spans that wait at most; later ones are dropped, for a collector that is away must not fill the memory. */
+const WAITING_MAX = 4_096;
+const BATCH = 512;
+const FLUSH_INTERVAL_MS = 2_000;
+const POST_TIMEOUT_MS = 5_000;
+
+const MS_PER_SECOND = 1_000;
+const NANOS_PER_MS = 1_000_000;
+const NANOS_PER_MICRO = 1_000;
+
+/** Seconds and nanoseconds of a time; to a microsecond, as far as the clock tells. */
+function pairOf(ms: number): [number, number] {
+  const seconds = Math.floor(ms / MS_PER_SECOND);
+  const micros = Math.round(((ms - seconds * MS_PER_SECOND) * NANOS_PER_MS) / NANOS_PER_MICRO);
+  return [seconds, micros * NANOS_PER_MICRO];
+}
+
+const contextOf = (traceId: string, spanId: string): SpanContext => ({
+  traceId,
+  spanId,
+  traceFlags: SAMPLED,
+});
+
+/** A span as OpenTelemetry's exporters take it. */
+function readable(span: Span, resource: Resource): ReadableSpan {
+  const { traceId, link, attributes, durationMs } = span;
+  const context = contextOf(traceId, span.spanId);
+  return {
+    name: span.name,
+    kind: KINDS[span.kind],
+    spanContext: () => context,
+    ...(span.parentSpanId === null ? {} : { parentSpanContext: contextOf(traceId, span.parentSpanId) }),
+    startTime: pairOf(span.endMs - durationMs),
+    endTime: pairOf(span.endMs),
+    duration: pairOf(durationMs),
+    status: { code: span.isFault ? STATUS_ERROR : STATUS_UNSET },
+    attributes: Object.fromEntries(
+      Object.entries(attributes).flatMap(([key, value]) => (value === null ? [] : [[key, value]])),
+    ),
+    links: link === null ? [] : [{ context: contextOf(link.traceId, link.spanId) }],
+    events: [],
+    ended: true,
+    resource,
+    instrumentationScope: SCOPE,
+    ...{ droppedAttributesCount: 0, droppedEventsCount: 0, droppedLinksCount: 0 },
+  };
+}
+
+/** Collects spans and sends them in batches; a batch that is not taken is given up. */
+export function createSpanBatches(options: SpanBatchesOptions): SpanBatches {
+  const opened = open(options);
+  return {
+    add: (span) =>
+      void opened
+        .then(({ processor, resource }) => processor.onEnd(readable(span, resource)))
+        .catch(() => options.onSent(false)),
+    // What was not taken has been told.
+    flush: async () => (await opened).processor.forceFlush().catch(() => undefined),
+  };
+}
+
+async function open({ endpoint, resource, onSent }: SpanBatchesOptions): Promise<{
+  processor: BatchSpanProcessor;
+  resource: Resource;
+}> {
+  const [{ OTLPTraceExporter }, trace, { resourceFromAttributes }] = await Promise.all([
+    import('@opentelemetry/exporter-trace-otlp-http'),
+    import('@opentelemetry/sdk-trace'),
+    import('@opentelemetry/resources'),
+  ]);
+  const url = `${endpoint.replace(/\/$/, '')}/v1/traces`;
+  const sender = new OTLPTraceExporter({ url, timeoutMillis: POST_TIMEOUT_MS });
+  const exporter: SpanExporter = {
+    export: (spans, done) =>
+      sender.export(spans, (result) => {
+        onSent(result.code === EXPORTED);
+        done(result);
+      }),
+    shutdown: () => sender.shutdown(),
+  };
+  const processor = new trace.BatchSpanProcessor({
+    exporter,
+    ...{ maxQueueSize: WAITING_MAX, maxExportBatchSize: BATCH },
+    ...{ scheduledDelayMillis: FLUSH_INTERVAL_MS, exportTimeoutMillis: 2 * POST_TIMEOUT_MS },
+  });
+  return { processor, resource: resourceFromAttributes({ ...resource }) };
+}

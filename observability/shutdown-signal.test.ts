@@ -1,0 +1,16 @@
+import { EventEmitter } from 'node:events';
+import { expect, it } from 'vitest';
+import { hearEnd } from '~/observability/shutdown-signal';
+
+it('a signal is heard from the first moment on, by one listener, whatever it is to do by then', () => {
+  const source = new EventEmitter();
+  const heard: string[] = [];
+  const endBy = hearEnd(source, ['SIGTERM', 'SIGINT'], (event) => heard.push(`at once by ${event}`));
+  const listeners = source.listeners('SIGTERM');
+  source.emit('SIGINT');
+  endBy((event) => heard.push(`in order by ${event}`));
+  source.emit('SIGTERM');
+  expect(heard).toEqual(['at once by SIGINT', 'in order by SIGTERM']);
+  // The same listener all the while: between taking one away and adding another a signal would end the process.
+  expect(source.listeners('SIGTERM')).toEqual(listeners);
+});

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { readTraceParent, writeTraceParent } from '~/observability/trace-parent';
+
+const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
+const SPAN = '00f067aa0ba902b7';
+
+describe('traceparent', () => {
+  it('comes back as it was written', () => {
+    for (const isSampled of [true, false]) {
+      const parent = { traceId: TRACE, spanId: SPAN, isSampled };
+      expect(readTraceParent(writeTraceParent(parent))).toEqual(parent);
+    }
+  });
+
+  it('of a later version is read by its first four parts', () => {
+    expect(readTraceParent(`01-${TRACE}-${SPAN}-09-what-comes`)).toEqual({
+      traceId: TRACE,
+      spanId: SPAN,
+      isSampled: true,
+    });
+  });
+
+  it.each([
+    undefined,
+    '',
+    [`00-${TRACE}-${SPAN}-01`, `00-${TRACE}-${SPAN}-01`],
+    `00-${TRACE}-${SPAN}-01-more`,
+    `ff-${TRACE}-${SPAN}-01`,
+    `00-${TRACE.toUpperCase()}-${SPAN}-01`,
+    `00-${'0'.repeat(32)}-${SPAN}-01`,
+    `00-${TRACE}-${'0'.repeat(16)}-01`,
+    `00-${TRACE}-${SPAN}`,
+    `01-${TRACE}-${SPAN}-01-${'x'.repeat(1_000)}`,
+  ])('is none: %s', (header) => {
+    expect(readTraceParent(header)).toBeNull();
+  });
+});

@@ -1,0 +1,60 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { importsIn, sourcesOf, top } from '~/scripts/testing/source-imports';
+
+const drawings = [
+  ...readFileSync(join(top, 'docs/architecture.md'), 'utf8').matchAll(/```mermaid\n([^]*?)```/g),
+].map(([, body]) =>
+  [...(body ?? '').matchAll(/^\s*(\S+) --> (\S+)$/gm)].map(([, from, to]) => [from!, to!] as const),
+);
+
+/** Files from the top that a file imports, without their endings. */
+const importsOf = (file: string): string[] =>
+  importsIn(file).flatMap((name) => {
+    if (name.startsWith('~/')) return [name.slice(2)];
+    return name.startsWith('.') ? [relative(top, join(top, dirname(file), name))] : [];
+  });
+
+const files = ['app', 'bff', 'contract', 'domain', 'upstream', 'server.ts'].flatMap(sourcesOf);
+const imports = files.flatMap((file) => importsOf(file).map((to) => [file, to] as const));
+
+/** The room of a drawing that a file stands in. */
+function roomIn(rooms: ReadonlySet<string>, file: string): string | null {
+  return [...rooms].find((room) => file === room || file.startsWith(`${room}/`)) ?? null;
+}
+
+function reachable(arrows: readonly (readonly [string, string])[], from: string): ReadonlySet<string> {
+  const seen = new Set([from]);
+  for (const room of seen) for (const [a, b] of arrows) if (a === room) seen.add(b);
+  return seen;
+}
+
+describe('docs/architecture.md', () => {
+  it('draws houses and rooms', () => expect(drawings.length).toBe(4));
+
+  it.each(drawings.map((arrows) => [arrows[0]?.[0] ?? '', arrows] as const))(
+    'draws the imports as they are: %s and what it stands on',
+    (_first, arrows) => {
+      const rooms = new Set(arrows.flat());
+      const actual = new Set<string>();
+      for (const [file, target] of imports) {
+        const [from, to] = [roomIn(rooms, file), roomIn(rooms, target)];
+        if (from !== null && to !== null && from !== to) actual.add(`${from} --> ${to}`);
+      }
+      const notDrawn = [...actual].filter((arrow) => {
+        const [from = '', to = ''] = arrow.split(' --> ');
+        return !reachable(arrows, from).has(to);
+      });
+      expect(notDrawn, 'imported, but no arrow leads there').toEqual([]);
+      const notThere = arrows.map(([from, to]) => `${from} --> ${to}`).filter((arrow) => !actual.has(arrow));
+      expect(notThere, 'drawn, but not imported').toEqual([]);
+    },
+  );
+
+  it('has a README of its own in every room it draws', () => {
+    const rooms = new Set(drawings.flat(2).filter((room) => !room.includes('.')));
+    const lacking = [...rooms].filter((room) => !existsSync(join(top, room, 'README.md')));
+    expect(lacking).toEqual([]);
+  });
+});

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { actions } from '~/upstream/admin/actions/registry';
+import { standingOf } from '~/upstream/admin/actions/requests';
+import { TOKEN, type Acting } from '~/upstream/admin/actions/roles';
+import {
+  acting,
+  openOperatorsWorld,
+  person,
+  type OperatorsWorld,
+} from '~/upstream/admin/actions/testing/operators-world';
+
+const DAY_S = 86_400;
+let operators: OperatorsWorld;
+beforeAll(async () => {
+  operators = await openOperatorsWorld();
+});
+afterAll(() => operators.world.close());
+beforeEach(() => operators.clear());
+
+describe('every action that needs a second person', () => {
+  const dual = actions.filter(({ second }) => second);
+  it.each(dual.map((action) => [action.name, action] as const))(
+    '%s is confirmed by nobody but another person',
+    async (_name, action) => {
+      const roles = [...action.roles];
+      const asker = await operators.keep('asker', roles);
+      const child = await operators.keep('child', roles, [asker.id]);
+      const parent = await operators.keep('parent', roles);
+      await operators.host.db
+        .insertInto('operator_issues')
+        .values({ operator_id: asker.id, issuer: parent.id, at: operators.host.now().toISOString() })
+        .execute();
+      const free = await operators.keep('free', roles);
+      operators.world.pass(2 * DAY_S);
+      const bars = async (askedBy: string, operator: Acting) =>
+        (await standingOf(operators.host, operator, { asked_by: askedBy, action: action.name })).bar;
+      for (const operator of [asker, child, parent, TOKEN])
+        expect(await bars(asker.id, operator)).not.toBeNull();
+      for (const operator of [asker, free]) expect(await bars(TOKEN.id, operator)).not.toBeNull();
+      expect(await bars(asker.id, free)).toBeNull();
+      expect(
+        (await standingOf(operators.host, free, { asked_by: asker.id, action: action.name })).deciders,
+      ).toEqual(['free']);
+    },
+  );
+});
+/** What one person may try alone, in any order; then a fourth step. */
+const STEPS = [
+  'add-operator',
+  'disable-operator',
+  'reset-operator-password',
+  'set-operator-roles',
+  'confirm-request',
+] as const;
+const LAST = ['enable-operator', 'pay'] as const;
+
+describe('alone, in three steps', () => {
+  const triples = STEPS.flatMap((a) => STEPS.flatMap((b) => STEPS.map((c) => [a, b, c] as const))).filter(
+    (steps) => new Set(steps).size === steps.length,
+  );
+  const newestRequest = async (): Promise<string> =>
+    (
+      await operators.host.db
+        .selectFrom('operator_requests')
+        .select('id')
+        .orderBy('asked_at', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+    )?.id ?? 'none';
+
+  it.each([
+    ['the token', TOKEN],
+    ['one administrator', acting('op_alone')],
+  ] as const)('%s makes, raises and pays nobody', async (_who, alone) => {
+    for (const [index, steps] of triples.entries()) {
+      await operators.host.db.deleteFrom('operator_requests').execute();
+      await operators.host.db.deleteFrom('operator_issues').execute();
+      await operators.host.db.deleteFrom('operators').execute();
+      // Alone has issued a helper, whose login it may hold.
+      await operators.keep('alone');
+      await operators.keep('helper', undefined, ['op_alone', 'token']);
+      for (const name of ['anna', 'ben']) await operators.keep(name);
+      operators.world.pass(2 * DAY_S);
+      for (const step of [...steps, ...LAST]) {
+        const given: Record<(typeof STEPS | typeof LAST)[number], Record<string, string>> = {
+          'add-operator': person(`n${index}`, 'admin'),
+          'disable-operator': { name: index % 2 ? 'anna' : 'ben' },
+          'enable-operator': { name: index % 2 ? 'anna' : 'ben' },
+          'reset-operator-password': { name: 'anna' },
+          'set-operator-roles': { name: 'helper', roles: 'admin,cashier,editor' },
+          pay: { to: `p${index}` },
+          'confirm-request': { request: await newestRequest() },
+        };
+        const ran = await operators.run(alone, step, given[step]);
+        if (ran.kind === 'done') expect([steps, step]).toEqual([steps, 'disable-operator']);
+        if (step === 'confirm-request')
+          // With the login of an operator it has made, too.
+          expect((await operators.run(acting('op_helper'), step, given[step])).kind).toBe('refused');
+      }
+      expect([steps, (await operators.enabledAdmins()) >= 2]).toEqual([steps, true]);
+    }
+    expect(operators.paid()).toBe(0);
+  });
+});

@@ -1,0 +1,12 @@
+import { CODES } from '~/contract/codes';
+import { NavDayError } from '~/upstream/core/db/import/nav-day';
+import { ImportError } from '~/upstream/core/db/import/report';
+import { Refusal } from '~/upstream/core/refusal';
+
+/** What keeps a NAV from being published, as operators are told; what failed is thrown on. */
+export function navDeclined(error: unknown): never {
+  if (error instanceof NavDayError)
+    throw new Refusal(CODES.badRequest, error.message, { reason: 'operator' });
+  if (error instanceof ImportError) throw new Refusal(CODES.notFound, error.message);
+  throw error;
+}

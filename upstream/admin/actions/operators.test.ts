@@ -1,0 +1,338 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { openClock } from '~/upstream/core/clock';
+import { readConfig } from '~/upstream/core/config';
+import { defineAction, type OpsHost } from '~/upstream/admin/actions/action';
+import { actions } from '~/upstream/admin/actions/registry';
+import { ROLES, TOKEN, type Acting, type Role } from '~/upstream/admin/actions/roles';
+import { runAction, type Ran } from '~/upstream/admin/actions/run-action';
+import { findOperator, logIn } from '~/upstream/admin/actions/sessions';
+import { actingAs } from '~/upstream/core/acting';
+import { recordAudit } from '~/upstream/core/audit';
+import { openWorld, REAL_SIGNING, type TestWorld } from '~/upstream/modules/testing/context';
+
+let world: TestWorld;
+let host: OpsHost;
+/** What the tests' own action pays out, by its subject's state. */
+const paid: string[] = [];
+let state = 1;
+let isFailing = false;
+
+const pay = defineAction({
+  name: 'pay',
+  title: '付款',
+  roles: ['cashier'],
+  summary: 'pays',
+  arguments: z.strictObject({ to: z.string() }),
+  second: { subject: () => Promise.resolve({ state }) },
+  async run({ context, input: { to } }) {
+    if (isFailing) throw new Error('broken');
+    paid.push(to);
+    await recordAudit(context.db, {
+      ...{ at: context.now(), actor: 'ops', subjectType: 'test', subjectId: to, action: 'paid' },
+    });
+    return { to };
+  },
+});
+
+beforeAll(async () => {
+  world = await openWorld();
+  const config = readConfig({ APP_ENV: 'test', OPS_SECOND_PERSON: 'on' });
+  const clock = await openClock(world.context.db, config, () => world.context.now().getTime());
+  host = { ...world.context, config, clock, actions: [...actions, pay] };
+});
+afterAll(() => world.close());
+
+const as = (id: string, ...roles: Role[]): Acting => ({
+  id: `op_${id}`,
+  display: id,
+  roles,
+  isToken: false,
+  mustChange: false,
+});
+const run = (
+  operator: Acting,
+  name: string,
+  given: Record<string, string> = {},
+  because?: string,
+): Promise<Ran> => runAction(host, operator, { name, arguments: given, because });
+
+async function keep(name: string, roles: Role[], issuedTo = 'token'): Promise<Acting> {
+  const operator = as(name, ...roles);
+  await host.db
+    .insertInto('operators')
+    .values({
+      ...{
+        id: operator.id,
+        name,
+        display: name,
+        staff_no: `S-${name}`,
+        password_hash: 'x',
+        must_change: false,
+      },
+      ...{ issued_to: issuedTo, roles, created_at: '2026-01-01T00:00:00Z', created_by: 'token' },
+      ...{ disabled_at: null, last_login_at: null },
+    })
+    .execute();
+  return operator;
+}
+
+async function asked(operator: Acting, to: string): Promise<string> {
+  const ran = await run(operator, 'pay', { to }, '客户申请');
+  if (ran.kind !== 'asked') throw new Error(JSON.stringify(ran));
+  return ran.request;
+}
+const stateOf = async (id: string) =>
+  (await host.db
+    .selectFrom('operator_requests')
+    .select(['state', 'note'])
+    .where('id', '=', id)
+    .executeTakeFirst()) ?? null;
+
+describe('the first operators', () => {
+  it('are made by the token, two of them; from then on no one makes one alone', async () => {
+    const add = (operator: Acting, name: string, roles = 'admin', staff_no = name) =>
+      run(operator, 'add-operator', { name, display: '李维', staff_no, roles }, '新同事入职');
+    // Not at first anything but administrators.
+    expect(await add(TOKEN, 'first.cashier', 'cashier', 'A1')).toMatchObject({ status: 403 });
+    const first = await add(TOKEN, 'first');
+    expect(first).toMatchObject({ kind: 'done', result: { operator: 'first' } });
+    expect((await add(TOKEN, 'second')).kind).toBe('done');
+    expect(await add(TOKEN, 'third')).toMatchObject({ kind: 'refused', status: 403 });
+    expect((await add(as('first', 'admin'), 'fourth')).kind).toBe('asked');
+    // One person is one operator.
+    const { password } = (first as { result: { password: string } }).result;
+    const token = await logIn(host, { name: 'first', password, address: '127.0.0.1' });
+    const operator = await findOperator(host, token);
+    expect(operator).toMatchObject({ roles: ['admin'], mustChange: true });
+    if (!operator) throw new Error('nobody');
+    expect(await run(operator, 'list-operators')).toMatchObject({ kind: 'refused', status: 403 });
+    const change = { old_password: password, new_password: 'a-longer-password' };
+    expect((await run(operator, 'change-password', change)).kind).toBe('done');
+    expect(await findOperator(host, token)).toBeNull();
+    expect(JSON.stringify(world.logLines)).not.toContain(password);
+  });
+
+  it('cannot raise, let in or reset themselves', async () => {
+    const admins = await host.db
+      .selectFrom('operators')
+      .select(['id', 'name'])
+      .where('name', 'in', ['first', 'second'])
+      .orderBy('name')
+      .execute();
+    const [one, two] = admins.map(({ id }) => ({ ...as('x', 'admin'), id }));
+    if (!one || !two) throw new Error('two administrators');
+    const raise = await run(one, 'set-operator-roles', { name: 'first', roles: 'admin,cashier' }, '需要');
+    expect(raise.kind).toBe('asked');
+    expect(await run(one, 'disable-operator', { name: 'first' })).toMatchObject({
+      msg: '不能更改自己的角色与状态',
+    });
+    // What another one confirms of it runs in the confirmer's name, and the asker’s own roles are another’s to them.
+    const id = raise.kind === 'asked' ? raise.request : '';
+    expect(await run(one, 'confirm-request', { request: id })).toMatchObject({ msg: '不能复核自己的申请' });
+    expect(await run(as('stranger', 'cashier'), 'confirm-request', { request: id })).toMatchObject({
+      msg: '您的角色不能复核此事项',
+    });
+    const back = await run(two, 'set-operator-roles', { name: 'second', roles: 'cashier' }, '需要');
+    expect(
+      await run(two, 'confirm-request', { request: back.kind === 'asked' ? back.request : '' }),
+    ).toMatchObject({ kind: 'refused' });
+  });
+});
+
+describe('a second person', () => {
+  let asker: Acting;
+  let other: Acting;
+  beforeAll(async () => {
+    asker = await keep('asker', ['cashier']);
+    other = await keep('other', ['cashier']);
+  });
+
+  it('is asked with a reason; what was asked for runs once, in the name of who confirmed it', async () => {
+    expect(await run(asker, 'pay', { to: 'a' })).toMatchObject({ kind: 'refused', status: 400 });
+    const id = await asked(asker, 'a');
+    expect(paid).toEqual([]);
+    expect(await run(other, 'pay', { to: 'a' }, '又一次')).toMatchObject({
+      msg: `相同的申请 ${id} 正在等待复核`,
+    });
+    // Two at once.
+    const third = await keep('third', ['cashier']);
+    const both = await Promise.all(
+      [other, third].map((each) => run(each, 'confirm-request', { request: id })),
+    );
+    expect(both.map(({ kind }) => kind).sort()).toEqual(['done', 'refused']);
+    expect(paid).toEqual(['a']);
+    expect(await run(other, 'confirm-request', { request: id })).toMatchObject({ msg: '申请已有人处理' });
+    const [row] = await host.db
+      .selectFrom('audit_events')
+      .select('operator')
+      .where('subject_type', '=', 'test')
+      .execute();
+    expect(['op_other', 'op_third']).toContain(row?.operator);
+    expect(await stateOf(id)).toEqual({ state: 'done', note: null });
+  });
+
+  it('is another one, by name and by hand', async () => {
+    const id = await asked(asker, 'b');
+    expect(await run(asker, 'confirm-request', { request: id })).toMatchObject({ msg: '不能复核自己的申请' });
+    expect(await run(TOKEN, 'confirm-request', { request: id })).toMatchObject({
+      kind: 'refused',
+      status: 403,
+      msg: expect.stringContaining('须以操作员身份执行') as string,
+    });
+    const shadow = await keep('shadow', ['cashier'], asker.id);
+    expect(await run(shadow, 'confirm-request', { request: id })).toMatchObject({
+      status: 422,
+      msg: expect.stringContaining('不能互相复核') as string,
+    });
+    expect(await run(as('editor', 'editor'), 'confirm-request', { request: id })).toMatchObject({
+      msg: '您的角色不能复核此事项',
+    });
+    expect((await run(other, 'refuse-request', { request: id, reason: '金额不符' })).kind).toBe('done');
+    expect(await stateOf(id)).toEqual({ state: 'refused', note: '金额不符' });
+    // Who asked may take it back; nobody confirms it then.
+    const mistaken = await asked(asker, 'b');
+    expect((await run(asker, 'refuse-request', { request: mistaken, reason: '填错了' })).kind).toBe('done');
+    expect(await run(other, 'confirm-request', { request: mistaken })).toMatchObject({
+      msg: '申请已有人处理',
+    });
+    expect(paid).toEqual(['a']);
+  });
+
+  it('runs nothing where what it is about has changed, or the time is over', async () => {
+    const changed = await asked(asker, 'c');
+    state = 2;
+    expect(await run(other, 'confirm-request', { request: changed })).toMatchObject({
+      kind: 'refused',
+      msg: expect.stringContaining('情况已变化') as string,
+    });
+    expect(await stateOf(changed)).toMatchObject({ state: 'changed' });
+    const late = await asked(asker, 'd');
+    world.pass(3 * 86_400);
+    expect(await run(other, 'confirm-request', { request: late })).toMatchObject({
+      msg: '申请已过期，请重新提出',
+    });
+    expect(paid).toEqual(['a']);
+  });
+
+  it('is not confirmed for who was shut out or lost the role since, and can be refused', async () => {
+    const leaver = await keep('leaver', ['cashier']);
+    const change = (set: { disabled_at?: string | null; roles?: Role[] }) =>
+      host.db.updateTable('operators').set(set).where('id', '=', leaver.id).execute();
+    const id = await asked(leaver, 'x');
+    const confirm = () => run(other, 'confirm-request', { request: id });
+    await change({ disabled_at: host.now().toISOString() });
+    expect(await confirm()).toMatchObject({ msg: expect.stringContaining('申请人已被停用') as string });
+    await change({ disabled_at: null, roles: ['editor'] });
+    expect(await confirm()).toMatchObject({ msg: expect.stringContaining('已没有此事项的角色') as string });
+    expect(paid).toEqual(['a']);
+    expect(await stateOf(id)).toMatchObject({ state: 'waiting' });
+    expect((await run(other, 'refuse-request', { request: id, reason: '账号被盗' })).kind).toBe('done');
+  });
+
+  it('says that nobody knows where it broke off', async () => {
+    const id = await asked(asker, 'e');
+    isFailing = true;
+    await expect(run(other, 'confirm-request', { request: id })).rejects.toThrow('broken');
+    isFailing = false;
+    expect(await stateOf(id)).toEqual({ state: 'failed', note: '执行中出错，结果未知，请核对' });
+  });
+});
+
+describe('what the actions say of themselves', () => {
+  it('every one of them runs for its roles alone, and nothing but a password for who has a first one', async () => {
+    for (const { name, roles } of actions) {
+      expect([name, roles.length > 0]).toEqual([name, true]);
+      for (const role of ROLES) {
+        const others = ROLES.filter((each) => !roles.includes(each));
+        if (others.includes(role))
+          expect([name, role, await run(as('role', role), name)]).toMatchObject([
+            name,
+            role,
+            { status: 403 },
+          ]);
+      }
+      if (name !== 'change-password')
+        expect([name, await run({ ...as('new', ...ROLES), mustChange: true }, name)]).toMatchObject([
+          name,
+          { kind: 'refused', status: 403 },
+        ]);
+    }
+    // A refusal of a role is a row of the operator's own history, too.
+    const [row] = await host.db
+      .selectFrom('audit_events')
+      .select('detail')
+      .where('subject_id', '=', 'op_role')
+      .limit(1)
+      .execute();
+    expect(row?.detail).toMatchObject({ outcome: 'refused', code: 403 });
+  });
+
+  it('money out, growth, terms, payouts, operators and what tells of private funds need a second one', () => {
+    const names = actions.filter(({ second }) => second).map(({ name }) => name);
+    expect(names.sort()).toEqual([
+      ...[
+        'accept-held-money',
+        'add-operator',
+        'announce-liquidation',
+        'cancel-order',
+        'declare-dividend',
+        'declare-split',
+        'enable-operator',
+        'fail-public-order',
+        'import-csv',
+        'liquidate-fund',
+      ],
+      ...[
+        'member-growth',
+        'note-public-payout',
+        'note-public-refund',
+        'open-consultation',
+        'pay-correction',
+        'pay-liquidation',
+        'pay-redemption',
+        'publish-content',
+        'publish-income',
+        'publish-nav',
+        'publish-public-nav',
+        'refund',
+        'register-bank-row',
+        'register-remittance',
+        'reject-payment',
+      ],
+      ...[
+        'release-payouts',
+        'release-public-refund',
+        'reset-operator-password',
+        'return-held-money',
+        'set-operator-roles',
+        'set-public-terms',
+        'set-switch',
+      ],
+    ]);
+  });
+
+  it('is not switched off where real people are served', () => {
+    const off = { OPS_SECOND_PERSON: 'off' };
+    expect(() => readConfig({ ...off, APP_ENV: 'pre', ...REAL_SIGNING })).toThrow('OPS_SECOND_PERSON');
+    expect(
+      [readConfig({}), readConfig(off), readConfig({ APP_ENV: 'test' })].map((each) => each.isSecondPersonOn),
+    ).toEqual([true, false, false]);
+  });
+
+  it('an audit row carries the operator at it, and none where nobody is', async () => {
+    const entry = { at: host.now(), actor: 'ops', subjectType: 'test', action: 'x' } as const;
+    await actingAs('op_x', () => recordAudit(host.db, { ...entry, subjectId: 'with' }));
+    await recordAudit(host.db, { ...entry, subjectId: 'without' });
+    const rows = await host.db
+      .selectFrom('audit_events')
+      .select(['subject_id', 'operator'])
+      .where('action', '=', 'x')
+      .orderBy('id')
+      .execute();
+    expect(rows).toEqual([
+      { subject_id: 'with', operator: 'op_x' },
+      { subject_id: 'without', operator: null },
+    ]);
+  });
+});

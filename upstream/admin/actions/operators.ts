@@ -1,0 +1,248 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { sql, type Selectable, type Transaction } from 'kysely';
+import { CODES } from '~/contract/codes';
+import type { Database, OperatorsTable } from '~/upstream/core/db/schema';
+import type { OpsContext } from '~/upstream/admin/actions/action';
+import type { Acting, Role } from '~/upstream/admin/actions/roles';
+import { forgetTries, knownBrowserOf, tryPassword } from '~/upstream/admin/actions/password-tries';
+import { recordAudit } from '~/upstream/core/audit';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import { notFound, Refusal } from '~/upstream/core/refusal';
+import { ownerOf } from '~/upstream/modules/identity/auth/caller';
+import { newHash } from '~/upstream/modules/identity/auth/password';
+
+export type OperatorRow = Selectable<OperatorsTable>;
+type Store = Pick<ServiceContext, 'db' | 'now' | 'config'>;
+type Trx = Transaction<Database>;
+
+const FIRST_PASSWORD_BYTES = 12;
+/** At least two, so that no operator can be made or raised by one person. */
+const ADMINS_MIN = 2;
+
+const refused = (msg: string) => new Refusal(CODES.conflict, msg, { reason: 'operator' });
+const askerOf = (id: string) => ownerOf(`operator:${id}`);
+
+/** An operator by the name they log in with. @throws Refusal 4004 */
+export async function operatorByName({ db }: Pick<Store, 'db'>, name: string): Promise<OperatorRow> {
+  const row = await db.selectFrom('operators').selectAll().where('name', '=', name).executeTakeFirst();
+  if (!row) throw notFound('操作员');
+  return row;
+}
+
+/**
+ * Whether the token may still make an administrator without a second person: until two operators were ever made. Rows of operators
+ * stay, so that no change of roles or state opens it again.
+ */
+export async function isBootstrap({ db }: Pick<Store, 'db'>): Promise<boolean> {
+  const { count } = await db
+    .selectFrom('operators')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count) < ADMINS_MIN;
+}
+
+/** One change of operators at a time: what is counted stays so until the transaction ends. */
+const lockOperators = (trx: Trx) => sql`select pg_advisory_xact_lock(hashtext('operators'))`.execute(trx);
+
+type Issuing = Store & Pick<OpsContext, 'operator' | 'request'>;
+
+/** Keeps who asked for an account or a password and who confirmed it: neither is ever a second person beside its operator. */
+async function noteIssuers(
+  trx: Trx,
+  operatorId: string,
+  { issuers, at }: { issuers: readonly string[]; at: Date },
+): Promise<void> {
+  await trx
+    .insertInto('operator_issues')
+    .values(
+      [...new Set(issuers)].map((issuer) => ({ operator_id: operatorId, issuer, at: at.toISOString() })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+const issuersOf = ({ operator, request }: Issuing): string[] => [
+  operator.id,
+  ...(request ? [request.askedBy] : []),
+];
+
+/**
+ * Makes an operator with a password of ours, which is answered once and good for nothing but choosing another one.
+ * @throws Refusal 4009 when the name or the number of the employee is taken, or two tokens were too fast for the waiver
+ */
+export async function addOperator(
+  context: Issuing,
+  given: { name: string; display: string; staffNo: string; roles: readonly Role[] },
+): Promise<{ operator: string; password: string }> {
+  const { db, now, config, operator } = context;
+  const id = `op_${randomUUID().replaceAll('-', '')}`;
+  const password = randomBytes(FIRST_PASSWORD_BYTES).toString('base64url');
+  const password_hash = await newHash(context, password, askerOf(operator.id));
+  await db.transaction().execute(async (trx) => {
+    await lockOperators(trx);
+    // It was asked before; another one may have been made since.
+    if (operator.isToken && config.isSecondPersonOn && !(await isBootstrap({ db: trx })))
+      throw refused('首批管理员已开立，须由实名管理员申请并复核');
+    const added = await trx
+      .insertInto('operators')
+      .values({
+        ...{ id, name: given.name, display: given.display, staff_no: given.staffNo, password_hash },
+        ...{ must_change: true, issued_to: operator.id, roles: [...given.roles] },
+        ...{
+          created_at: now().toISOString(),
+          created_by: operator.id,
+          disabled_at: null,
+          last_login_at: null,
+        },
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!added) throw refused('登录名或工号已被使用');
+    await noteIssuers(trx, id, { issuers: issuersOf(context), at: now() });
+    await audit(trx, now(), id, 'operator_added', { roles: given.roles, staff_no: given.staffNo });
+  });
+  return { operator: given.name, password };
+}
+
+/** Gives an operator other roles; every login of theirs ends. @throws Refusal 4003 of one's own */
+export async function setRoles(
+  context: Store & { operator: Acting },
+  name: string,
+  roles: readonly Role[],
+): Promise<void> {
+  await change(context, name, {
+    set: { roles: [...roles] },
+    action: 'operator_roles_set',
+    detail: { roles },
+  });
+}
+
+/** Ends all logins of an operator and takes no new ones, or takes them again. */
+export async function setDisabled(
+  context: Store & { operator: Acting },
+  name: string,
+  isDisabled: boolean,
+): Promise<void> {
+  const disabled_at = isDisabled ? context.now().toISOString() : null;
+  await change(context, name, {
+    set: { disabled_at },
+    action: isDisabled ? 'operator_disabled' : 'operator_enabled',
+    detail: {},
+  });
+}
+
+/** Gives an operator a password of ours, answered once; every login of theirs ends. */
+export async function resetPassword(
+  context: Issuing,
+  name: string,
+): Promise<{ operator: string; password: string }> {
+  const password = randomBytes(FIRST_PASSWORD_BYTES).toString('base64url');
+  const password_hash = await newHash(context, password, askerOf(context.operator.id));
+  const set = { password_hash, must_change: true, issued_to: context.operator.id };
+  const issuers = issuersOf(context);
+  await change(context, name, { set, action: 'operator_password_reset', detail: {}, issuers });
+  // Who handed it out knows who they are: what strangers guessed at the old one keeps nobody out of the new one.
+  await forgetTries(context, name);
+  return { operator: name, password };
+}
+
+/**
+ * An operator's own new password; every login of theirs ends, this one too.
+ * @throws Refusal 4000 when the old one is wrong; 4029 while it was wrong too often, as for a login
+ */
+export async function changeOwnPassword(
+  context: Store & { operator: Acting },
+  old: string,
+  next: string,
+): Promise<void> {
+  const { db, now, operator } = context;
+  const row = await db
+    .selectFrom('operators')
+    .selectAll()
+    .where('id', '=', operator.id)
+    .executeTakeFirstOrThrow();
+  const asker = knownBrowserOf(row);
+  if (!(await tryPassword(context, { name: row.name, row, asker, password: old })))
+    throw new Refusal(CODES.badRequest, '当前密码不正确', { reason: 'operator' });
+  if (old === next) throw new Refusal(CODES.badRequest, '新密码不能与当前密码相同', { reason: 'operator' });
+  const password_hash = await newHash(context, next, askerOf(operator.id));
+  await db.transaction().execute(async (trx) => {
+    const kept = await trx
+      .updateTable('operators')
+      .set({ password_hash, must_change: false })
+      .where('id', '=', operator.id)
+      .where('password_hash', '=', row.password_hash)
+      .returning('id')
+      .executeTakeFirst();
+    if (!kept) throw refused('密码刚被修改，请重新登录');
+    await endSessions(trx, operator.id, now());
+    await audit(trx, now(), operator.id, 'operator_password_changed', {});
+  });
+}
+
+/** Ends every login of an operator. */
+export async function endSessions(trx: Trx, operatorId: string, at: Date): Promise<void> {
+  await trx
+    .updateTable('operator_sessions')
+    .set({ ended_at: at.toISOString() })
+    .where('operator_id', '=', operatorId)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+interface OperatorChange {
+  set: Partial<Pick<OperatorRow, 'roles' | 'disabled_at' | 'password_hash' | 'must_change' | 'issued_to'>>;
+  action: string;
+  detail: Readonly<Record<string, unknown>>;
+  /** Who gets to know the new password, where there is one. */
+  issuers?: readonly string[];
+}
+
+async function change(
+  context: Store & { operator: Acting },
+  name: string,
+  { set, action, detail, issuers = [] }: OperatorChange,
+): Promise<void> {
+  const { db, now, operator } = context;
+  await db.transaction().execute(async (trx) => {
+    await lockOperators(trx);
+    const row = await trx
+      .selectFrom('operators')
+      .select(['id', 'roles', 'disabled_at'])
+      .where('name', '=', name)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!row) throw notFound('操作员');
+    if (row.id === operator.id)
+      throw new Refusal(CODES.notAllowed, '不能更改自己的角色与状态', { reason: 'operator' });
+    if (isAdmin(row) && !isAdmin({ ...row, ...set })) await assertAdminsLeft(trx, row.id);
+    await trx.updateTable('operators').set(set).where('id', '=', row.id).execute();
+    if (issuers.length > 0) await noteIssuers(trx, row.id, { issuers, at: now() });
+    await endSessions(trx, row.id, now());
+    await audit(trx, now(), row.id, action, detail);
+  });
+}
+
+const isAdmin = ({ roles, disabled_at }: Pick<OperatorRow, 'roles' | 'disabled_at'>): boolean =>
+  disabled_at === null && roles.includes('admin');
+
+/** @throws Refusal 4009 when fewer than two enabled administrators would be left without this one */
+async function assertAdminsLeft(trx: Trx, leaving: string): Promise<void> {
+  const rows = await trx
+    .selectFrom('operators')
+    .select(['id', 'roles', 'disabled_at'])
+    .where('id', '<>', leaving)
+    .execute();
+  if (rows.filter(isAdmin).length < ADMINS_MIN)
+    throw refused(`须至少保留 ${ADMINS_MIN} 位可用的管理员，请先新增管理员`);
+}
+
+const audit = (
+  trx: Trx,
+  at: Date,
+  operatorId: string,
+  action: string,
+  detail: Readonly<Record<string, unknown>>,
+): Promise<void> =>
+  recordAudit(trx, { at, actor: 'ops', subjectType: 'operator', subjectId: operatorId, action, detail });

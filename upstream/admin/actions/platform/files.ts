@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { fileInfo } from '~/upstream/modules/documents/store/stored';
+import { defineAction } from '~/upstream/admin/actions/action';
+import { accountIdOf, noteLook, personShape, whySchema } from '~/upstream/admin/actions/subjects';
+
+const SHOWN = 200;
+
+/** What a person has handed in, newest first. */
+export const files = defineAction({
+  name: 'files',
+  title: '查看用户上传的文件清单',
+  roles: ['reviewer'],
+  summary: 'lists the files of an account',
+  arguments: z.strictObject({ ...personShape, reason: whySchema }),
+  word: 'phone',
+  async run({ context, input: { reason, ...person } }) {
+    const accountId = await accountIdOf(context, person);
+    await noteLook(context, { accountIds: [accountId], page: 'files', reason });
+    const rows = await context.db
+      .selectFrom('files')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .limit(SHOWN)
+      .execute();
+    return rows.map(fileInfo);
+  },
+});

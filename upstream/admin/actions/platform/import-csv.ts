@@ -1,0 +1,210 @@
+import type { Transaction } from 'kysely';
+import { z } from 'zod';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import { toBig } from '~/domain/figures/money';
+import { PUBLIC_TYPE_NAMES } from '~/contract/kinds';
+import { CODES } from '~/contract/codes';
+import type { Database } from '~/upstream/core/db/schema';
+import { importRows } from '~/upstream/core/db/import/import-file';
+import { ImportError, type ImportReport, type RetypedPayout } from '~/upstream/core/db/import/report';
+import { parseUpload } from '~/upstream/core/files/upload-parser';
+import { defineAction, type OpsContext } from '~/upstream/admin/actions/action';
+import { operatorAsker } from '~/upstream/admin/actions/roles';
+import { recordAudit } from '~/upstream/core/audit';
+import { bookCorrection } from '~/upstream/modules/settlement/navs/correct';
+import { settledAtNav } from '~/upstream/modules/settlement/settled-nav';
+import { Refusal } from '~/upstream/core/refusal';
+
+/** Characters of a file: some 20,000 days of NAV, or a directory of as many funds. More goes by `npm run db:import`. */
+export const CSV_MAX = 1_000_000;
+const LINES_SHOWN = 50;
+
+/** Undoes a trial. */
+class Trial extends Error {
+  constructor(
+    readonly report: ImportReport,
+    readonly terms: ReturnType<typeof changesOf>,
+  ) {
+    super('a trial');
+  }
+}
+
+const shape = {
+  csv: z.string().min(1).max(CSV_MAX).describe('its text; the header says which form it is'),
+  fund: z.string().min(1).max(64).optional().describe('code of the fund, of a CSV of NAV or income'),
+  skip_bad: z.literal('yes').optional().describe('yes writes the good rows of a file with bad ones'),
+  write: z.literal('yes').optional().describe('yes writes; else it is tried and undone'),
+};
+type Given = z.output<z.ZodObject<typeof shape>>;
+
+/**
+ * What `npm run db:import` does, tried first. What it says of a fund beyond its NAV waits for a second operator, as it does
+ * where it is announced by itself: a note of a payout in a file sends money like any other. So do a NAV
+ * outside the tolerance or that something was settled at, and trading days that are known: dates of orders rest on them.
+ */
+export const importCsv = defineAction({
+  name: 'import-csv',
+  title: '导入基金目录、净值、货币基金收益或交易日',
+  roles: ['editor'],
+  summary:
+    'imports a CSV of funds, NAV, income of a money fund or trading days, all or nothing; tries it and reports unless write=yes. Payouts, NAVs outside the tolerance, other values of a NAV that orders were settled at, other types of known funds and trading days before the last known one ask for a second operator',
+  arguments: z.strictObject(shape),
+  second: {
+    async subject({ context, input }) {
+      const { retype, terms, ...tried } = await told(context, { ...input, write: undefined });
+      const hidden = new Set(retype.map(({ what }) => `${input.fund ?? ''} ${what}`));
+      return {
+        ...tried,
+        retype: retype.map(({ what }) => what),
+        terms: terms.map((term) => (hidden.has(term.what) ? { ...term, becomes: BLIND } : term)),
+      };
+    },
+    async retyped({ context, input }) {
+      const { retype } = await told(context, { ...input, write: undefined });
+      return retype.map(({ what, read_as }) => ({ label: what, value: read_as }));
+    },
+    isWaived: async ({ context, input }) =>
+      input.write !== 'yes' || !(await told(context, { ...input, write: undefined })).needs_second,
+  },
+  run: ({ context, input }) => told(context, input),
+});
+
+/** Tries a file, or writes it, and tells what became of it. */
+async function told(
+  context: Pick<OpsContext, 'db' | 'now' | 'log' | 'operator'>,
+  { csv, fund, skip_bad, write }: Given,
+) {
+  const { db, now } = context;
+  const file = await parseUpload(context, 'importRows', { text: csv }, operatorAsker(context.operator));
+  const options = {
+    today: shanghaiDay(now()),
+    ...(fund ? { fundId: fund } : {}),
+    isSkippingBad: skip_bad === 'yes',
+    // What nobody writes alone is in `terms`, and asks for a second operator by that.
+    isReviewed: true,
+  };
+  const { report, terms } = await db
+    .transaction()
+    .execute(async (trx) => {
+      const before = await termsOf(trx, fund);
+      const found = await importRows(trx, file, options);
+      const after = await termsOf(trx, fund);
+      const changed = [
+        ...changesOf(before, after),
+        ...(found.review ?? []).map(({ line, reason }) => ({
+          what: `第 ${line} 行：${reason}`,
+          was: null,
+          becomes: null,
+        })),
+      ];
+      if (write !== 'yes') throw new Trial(found, changed);
+      if (found.isWritten) await bookCorrections(trx, now(), { fund: fund ?? '', before, after });
+      if (found.isWritten)
+        await recordAudit(trx, {
+          ...{ at: now(), actor: 'ops', subjectType: 'import', subjectId: fund ?? found.kind },
+          action: 'csv_imported',
+          detail: { ...found, refused: found.refused.length, review: found.review?.length ?? 0 },
+        });
+      return { report: found, terms: changed };
+    })
+    .catch((error: unknown) => {
+      if (error instanceof Trial) return error;
+      if (error instanceof ImportError)
+        throw new Refusal(CODES.badRequest, error.message, { reason: 'operator' });
+      throw error;
+    });
+  const { refused, isWritten, review: _, retype = [], ...counts } = report;
+  return {
+    ...counts,
+    refused: refused.slice(0, LINES_SHOWN).map(({ line, reason }) => ({ line_no: line, reason })),
+    more_refused: Math.max(0, refused.length - LINES_SHOWN),
+    terms: terms.slice(0, LINES_SHOWN),
+    needs_second: terms.length > 0,
+    retype: retype.map(retypedOf),
+    is_possible: isWritten,
+    is_written: write === 'yes' && isWritten,
+  };
+}
+
+const PER_SHARE = '每份派现（元）';
+const RATIO = '拆分比例';
+/** What the second operator is not shown, for it has to be typed from the fund's own announcement. */
+const BLIND = '由复核人按公告填写';
+
+const retypedOf = ({ date, perShare, ratio }: RetypedPayout): { what: string; read_as: string } =>
+  perShare !== undefined
+    ? { what: `${date} ${PER_SHARE}`, read_as: perShare }
+    : { what: `${date} ${RATIO}`, read_as: ratio ?? '' };
+
+type Terms = ReadonlyMap<string, string>;
+
+/**
+ * Payouts of the fund that a file is of and its NAV that something was settled at, types of all funds and all trading days,
+ * each by what it is called.
+ */
+async function termsOf(trx: Transaction<Database>, fundId: string | undefined): Promise<Terms> {
+  const of = fundId ?? '';
+  const dividends = await trx
+    .selectFrom('dividends')
+    .select(['ex_on', 'per_share'])
+    .where('fund_id', '=', of)
+    .execute();
+  const settled = await settledAtNav(trx, of);
+  const navs =
+    settled.size === 0
+      ? []
+      : await trx
+          .selectFrom('nav_points')
+          .select(['date', 'unit'])
+          .where('fund_id', '=', of)
+          .where('date', 'in', [...settled.keys()])
+          .execute();
+  const splits = await trx.selectFrom('splits').select(['date', 'ratio']).where('fund_id', '=', of).execute();
+  const funds = await trx.selectFrom('public_funds').select(['id', 'type']).execute();
+  const days = await trx.selectFrom('trading_days').select('date').orderBy('date').execute();
+  return new Map([
+    ...dividends.map(({ ex_on, per_share }) => [`${of} ${ex_on} ${PER_SHARE}`, per_share] as const),
+    ...splits.map(({ date, ratio }) => [`${of} ${date} ${RATIO}`, ratio] as const),
+    ...navs.map(
+      ({ date, unit }) =>
+        [
+          `${of} ${date}${SETTLED_NAV} ${settled.get(date)?.entries} 笔）`,
+          // More places of the same value are no other one.
+          toBig(unit).toFixed(),
+        ] as const,
+    ),
+    ...funds.map(({ id, type }) => [`${id} ${TYPE}`, PUBLIC_TYPE_NAMES[type]] as const),
+    ...days.map(({ date }) => [`${date}${TRADES}`, '是'] as const),
+  ]);
+}
+
+/** Settled NAVs that a file has changed are corrections like those that are published. */
+async function bookCorrections(
+  trx: Transaction<Database>,
+  at: Date,
+  { fund, before, after }: { fund: string; before: Terms; after: Terms },
+): Promise<void> {
+  for (const [what, was] of before) {
+    const becomes = after.get(what);
+    if (!what.includes(SETTLED_NAV) || becomes === undefined || becomes === was) continue;
+    const date = what.slice(`${fund} `.length, what.indexOf(SETTLED_NAV));
+    await bookCorrection(trx, at, { fund, date, was, becomes });
+  }
+}
+
+const SETTLED_NAV = ' 单位净值（已据此结算';
+const TYPE = '类型';
+const TRADES = ' 是交易日';
+
+/**
+ * What a file changes of them. A fund that is new has no terms yet: it is not sold. Trading days after the last one that was
+ * known move no order: none could be taken for them.
+ */
+function changesOf(before: Terms, after: Terms) {
+  const end = [...before.keys()].findLast((what) => what.endsWith(TRADES)) ?? '';
+  const isNew = (what: string): boolean =>
+    !before.has(what) && (what.endsWith(TYPE) || (what.endsWith(TRADES) && what > end));
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .filter((what) => before.get(what) !== after.get(what) && !isNew(what))
+    .map((what) => ({ what, was: before.get(what) ?? null, becomes: after.get(what) ?? null }));
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { defineAction } from '~/upstream/admin/actions/action';
+import { CODES } from '~/contract/codes';
+import { Refusal } from '~/upstream/core/refusal';
+
+const SHOWN = 50;
+
+/** Mails that were not taken: those that wait for their next try and those given up, without address and words. */
+export const mails = defineAction({
+  name: 'mails',
+  title: '查看或重试未送达的邮件',
+  roles: ['editor', 'admin'],
+  summary: 'shows mails that were not taken, or tries one again',
+  arguments: z.strictObject({
+    again: z.coerce.number().int().positive().optional().describe('id of a mail that was given up'),
+  }),
+  async run({ context, input }) {
+    const { db, now } = context;
+    if (input.again !== undefined) {
+      const found = await db
+        .updateTable('email_outbox')
+        .set({ next_at: now().toISOString(), tries: 0 })
+        .where('id', '=', input.again)
+        .where('sent_at', 'is', null)
+        .where('fault', 'is not', null)
+        .returning('id')
+        .executeTakeFirst();
+      if (!found) throw new Refusal(CODES.conflict, '没有这封未送出的邮件', { reason: 'operator' });
+      return { again: found.id };
+    }
+    return db
+      .selectFrom('email_outbox')
+      .select(['id', 'account_id', 'topic', 'created_at', 'tries', 'next_at', 'fault'])
+      .where('sent_at', 'is', null)
+      .where('fault', 'is not', null)
+      .orderBy('id', 'desc')
+      .limit(SHOWN)
+      .execute();
+  },
+});

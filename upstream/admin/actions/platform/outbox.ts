@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { defineAction } from '~/upstream/admin/actions/action';
+import { accountIdOf, noteLook, personShape, whySchema } from '~/upstream/admin/actions/subjects';
+
+const SHOWN = 10;
+const TRIED_OUT = '开发与测试环境查看邮件';
+
+/** Mails to a person. A used code is no longer in its message. */
+export const outbox = defineAction({
+  name: 'outbox',
+  title: '查看发给用户的邮件（开发与测试）',
+  roles: ['admin'],
+  summary: 'shows the last e-mails to a person',
+  arguments: z.strictObject({ ...personShape, reason: whySchema.default(TRIED_OUT) }),
+  word: 'phone',
+  isDevOnly: true,
+  async run({ context, input: { reason, ...person } }) {
+    const accountId = await accountIdOf(context, person);
+    await noteLook(context, { accountIds: [accountId], page: 'messages', reason });
+    return context.db
+      .selectFrom('email_outbox')
+      .select(['created_at', 'email', 'subject', 'text'])
+      .where('account_id', '=', accountId)
+      .orderBy('id', 'desc')
+      .limit(SHOWN)
+      .execute();
+  },
+});

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { defineAction } from '~/upstream/admin/actions/action';
+import { isSwitchOpen, setSwitch, SWITCH_NAMES, SWITCHES, switchStates } from '~/upstream/core/switches';
+import { REASON_MAX } from '~/upstream/admin/actions/reason-length';
+
+const toSchema = z.enum(['open', 'closed']).describe('open or closed');
+const reason = z.string().trim().min(2).max(REASON_MAX).describe('kept with it, and shown to operators');
+
+/** What operators open and close for everybody. */
+export const switchActions = [
+  defineAction({
+    name: 'list-switches',
+    title: '开关清单',
+    roles: ['admin'],
+    summary: 'lists the switches: what each means, whether it is open, since when, by whom and why',
+    arguments: z.strictObject({}),
+    run: ({ context: { db } }) => switchStates(db),
+  }),
+  defineAction({
+    name: 'set-switch',
+    title: '打开或关闭开关',
+    roles: ['admin'],
+    summary: 'opens or closes a switch; opening one that lets money move asks for a second operator',
+    arguments: z.strictObject({
+      switch: z.enum(SWITCH_NAMES).describe(SWITCH_NAMES.join(', ')),
+      to: toSchema,
+      reason,
+    }),
+    second: {
+      // Since when and why too: what was closed anew meanwhile was closed for another reason.
+      subject: async ({ context: { db }, input }) => {
+        const state = (await switchStates(db)).find(({ name }) => name === input.switch);
+        return {
+          switch: SWITCHES[input.switch].title,
+          is_open: state?.is_open,
+          since: state?.since,
+          reason: state?.reason,
+        };
+      },
+      // What stops harm does not wait.
+      isWaived: ({ input }) => Promise.resolve(input.to === 'closed' || !SWITCHES[input.switch].isMoney),
+    },
+    run: ({ context: { db, now }, input }) =>
+      db.transaction().execute(async (trx) => {
+        const { switch: name, to, reason: why } = input;
+        await setSwitch(trx, { name, isOpen: to === 'open', reason: why, at: now() });
+        return { switch: name, is_open: await isSwitchOpen(trx, name) };
+      }),
+  }),
+  defineAction({
+    name: 'one-tap',
+    title: '开放或关闭一键登录',
+    roles: ['admin'],
+    summary:
+      'shows whether phones are offered the one-tap login of the carriers, opens or closes it; browsers follow within a minute',
+    arguments: z.strictObject({ to: toSchema.optional() }),
+    word: 'to',
+    async run({ context: { db, now }, input: { to } }) {
+      const name = 'one_login_open';
+      if (to !== undefined)
+        await db
+          .transaction()
+          .execute((trx) => setSwitch(trx, { name, isOpen: to === 'open', reason: 'one-tap', at: now() }));
+      return { one_tap: (await isSwitchOpen(db, name)) ? 'open' : 'closed' };
+    },
+  }),
+];

@@ -1,0 +1,70 @@
+import { shanghaiDay } from '~/domain/calendar/dates';
+import { toBig } from '~/domain/figures/money';
+import { publishNav } from '~/upstream/core/db/import/publish-nav';
+import type { FundKind } from '~/upstream/core/db/schema';
+import type { OpsContext } from '~/upstream/admin/actions/action';
+import { navDeclined } from '~/upstream/admin/actions/nav-declined';
+import { auditFund } from '~/upstream/core/audit';
+import { bookCorrection } from '~/upstream/modules/settlement/navs/correct';
+import { madeGood } from '~/upstream/modules/settlement/navs/correction-plan';
+import { correctionOf, navConcerns, type GivenNav } from '~/upstream/modules/settlement/navs/concerns';
+import { stakesIn, sumsOf, waitingOrders } from '~/upstream/modules/settlement/navs/stakes';
+
+/**
+ * A NAV within the tolerance is one editor's, and so is its correction before anything was settled at it: the night goes by
+ * the newest one. Outside the tolerance, or where something was settled, another operator first reads whose money it is.
+ */
+export const navSecond = (kind: FundKind) => ({
+  when: '净值超出容差，或更正已据此结算的净值',
+  async subject({ context, input }: { context: OpsContext; input: GivenNav }) {
+    const { db } = context;
+    const { fund, date, nav } = input;
+    const concerns = await navConcerns(context, kind, input);
+    const last = await db
+      .selectFrom('nav_points')
+      .select(['date', 'unit'])
+      .where('fund_id', '=', fund)
+      .where('date', '<', date)
+      .orderBy('date', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    const correction = await correctionOf(db, input);
+    const before = correction?.was ?? last?.unit ?? null;
+    const worth = {
+      before: (shares: string) => (before === null ? null : toBig(shares).times(before)),
+      after: (shares: string) => toBig(shares).times(nav),
+    };
+    return {
+      ...{ fund, date, concerns, last_nav: last?.unit ?? null, last_nav_date: last?.date ?? null },
+      ...(correction ?? {}),
+      becomes: nav,
+      ...sumsOf(await stakesIn(db, fund), worth),
+      waiting_orders: await waitingOrders(db, fund, date),
+      ...(correction?.settled ? { made_good: await madeGood(db, { fund, date, becomes: nav }) } : {}),
+    };
+  },
+  async isWaived({ context, input }: { context: OpsContext; input: GivenNav }): Promise<boolean> {
+    return (await navConcerns(context, kind, input)).length === 0;
+  },
+});
+
+/** Publishes or corrects a NAV; tells and keeps what it was and what had been settled at that. */
+export async function publishGivenNav(context: OpsContext, kind: FundKind, input: GivenNav) {
+  const { fund, date, nav } = input;
+  const given = { date, unit: nav, today: shanghaiDay(context.now()) };
+  return context.db.transaction().execute(async (trx) => {
+    const correction = await correctionOf(trx, input);
+    const published = await publishNav(trx, kind, fund, given).catch(navDeclined);
+    const booked =
+      correction?.settled &&
+      (await bookCorrection(trx, context.now(), {
+        fund,
+        date,
+        was: correction.was,
+        becomes: published.unit,
+      }));
+    const done = { ...published, ...correction, ...(booked ? { booked } : {}) };
+    await auditFund({ ...context, db: trx }, fund, 'nav_published', done);
+    return { fund, ...done };
+  });
+}

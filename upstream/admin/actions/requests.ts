@@ -1,0 +1,289 @@
+import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import { CODES } from '~/contract/codes';
+import type { OperatorRequestsTable, RequestState } from '~/upstream/core/db/schema';
+import type { OpsAction, OpsContext } from '~/upstream/admin/actions/action';
+import { checkTexts } from '~/upstream/admin/actions/check-texts';
+import { loadIssuers, type Issuers } from '~/upstream/admin/actions/issuers';
+import { checkRetyped } from '~/upstream/admin/actions/retyped';
+import { TOKEN, type Acting } from '~/upstream/admin/actions/roles';
+import { recordAudit } from '~/upstream/core/audit';
+import { notFound, Refusal } from '~/upstream/core/refusal';
+
+export type RequestRow = Selectable<OperatorRequestsTable>;
+
+const LIFETIME_DAYS = 3;
+const LIFETIME_MS = LIFETIME_DAYS * 86_400_000;
+const SHOWN = 200;
+const NOTE_MAX = 300;
+
+const refused = (msg: string) => new Refusal(CODES.conflict, msg, { reason: 'operator' });
+/** Compared as it is kept: jsonb orders keys and drops what is undefined. */
+const plain = (value: unknown): string => JSON.stringify(sorted(JSON.parse(JSON.stringify(value ?? null))));
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, part]) => [key, sorted(part)]));
+}
+
+/** What a request asks for, its action parsed. */
+interface Asked {
+  action: OpsAction;
+  /** As they were typed. */
+  given: Record<string, string>;
+  input: Record<string, unknown>;
+}
+
+/** Keeps what an operator asks for until another one has decided; the same of the same operator is one request. */
+export async function askSecond(
+  context: OpsContext,
+  { action, given, input }: Asked,
+  reason: string,
+): Promise<{ request: string; expires_at: string }> {
+  const { db, now, operator } = context;
+  const subject = JSON.stringify((await action.second?.subject({ context, input })) ?? null);
+  const at = now();
+  const expires_at = new Date(at.getTime() + LIFETIME_MS).toISOString();
+  const id = `r${randomUUID().replaceAll('-', '').slice(0, 12)}`;
+  await db.transaction().execute(async (trx) => {
+    // Whoever asks twice at once waits here, and finds the first.
+    await trx.selectFrom('operators').select('id').where('id', '=', operator.id).forUpdate().execute();
+    const waiting = await trx
+      .selectFrom('operator_requests')
+      .select(['id', 'arguments'])
+      .where('state', '=', 'waiting')
+      .where('action', '=', action.name)
+      .where('expires_at', '>', at.toISOString())
+      .execute();
+    const same = waiting.find((row) => plain(row.arguments) === plain(given));
+    if (same) throw refused(`相同的申请 ${same.id} 正在等待复核`);
+    await trx
+      .insertInto('operator_requests')
+      .values({
+        ...{ id, action: action.name, arguments: JSON.stringify(given), subject, reason },
+        ...{ asked_by: operator.id, asked_at: at.toISOString(), expires_at },
+        ...{ decided_by: null, decided_at: null, note: null },
+      })
+      .execute();
+    await recordAudit(trx, {
+      ...{ at, actor: 'ops', subjectType: 'operator_request', subjectId: id, action: 'asked' },
+      detail: { action: action.name, reason },
+    });
+  });
+  return { request: id, expires_at };
+}
+
+/** Requests that wait, the oldest first; then those decided last. */
+export async function listRequests({ db, now }: Pick<OpsContext, 'db' | 'now'>): Promise<RequestRow[]> {
+  const rows = db.selectFrom('operator_requests').selectAll();
+  const at = now().toISOString();
+  const [waiting, decided] = await Promise.all([
+    rows
+      .where('state', '=', 'waiting')
+      .where('expires_at', '>', at)
+      .orderBy('asked_at')
+      .limit(SHOWN)
+      .execute(),
+    rows
+      .where((row) => row.or([row('state', '<>', 'waiting'), row('expires_at', '<=', at)]))
+      .orderBy('asked_at', 'desc')
+      .limit(SHOWN / 4)
+      .execute(),
+  ]);
+  return [...waiting, ...decided];
+}
+
+/** Why a request stands no longer: whoever asked has been shut out since, or may not do it any more. It can still be refused. */
+async function lapseOf(
+  { db }: Pick<OpsContext, 'db'>,
+  { asked_by }: Pick<RequestRow, 'asked_by'>,
+  action: OpsAction,
+): Promise<string | null> {
+  const asker = await db
+    .selectFrom('operators')
+    .select(['roles', 'disabled_at'])
+    .where('id', '=', asked_by)
+    .executeTakeFirst();
+  if (!asker || asker.disabled_at !== null) return '申请人已被停用，不能确认；请驳回，需要时另行提出';
+  return asker.roles.some((role) => action.roles.includes(role))
+    ? null
+    : '申请人已没有此事项的角色，不能确认；请驳回，需要时另行提出';
+}
+
+/** Why this operator cannot decide on a request; null when they can. */
+function barOf(
+  { operator, now }: { operator: Pick<Acting, 'id' | 'roles' | 'isToken'>; now: Date },
+  row: Pick<RequestRow, 'asked_by'>,
+  action: OpsAction,
+  issuers: Issuers,
+): string | null {
+  if (operator.isToken) return '复核须由实名操作员完成';
+  if (!operator.roles.some((role) => action.roles.includes(role))) return '您的角色不能复核此事项';
+  if (row.asked_by === operator.id) return '不能复核自己的申请';
+  // Whoever holds the token may be anybody, also the operator who is asked.
+  if (row.asked_by === TOKEN.id) return '系统令牌的申请不能复核，请由实名操作员重新提出';
+  return issuers.barBetween(row.asked_by, operator.id, now);
+}
+
+/** How a request that waits stands to whoever looks at it. */
+export interface Standing {
+  /** Why they cannot decide on it; null when they can. */
+  bar: string | null;
+  /** Why nobody can confirm it any more. */
+  lapse: string | null;
+  /** Who can decide on it, by the names they go by, whoever looks among them. */
+  deciders: string[];
+}
+
+/** Whether this operator may decide on a request, and who may. */
+export async function standingOf(
+  { db, now, actions }: Pick<OpsContext, 'db' | 'now' | 'actions'>,
+  operator: Acting,
+  row: Pick<RequestRow, 'asked_by' | 'action'>,
+): Promise<Standing> {
+  const action = actions.find(({ name }) => name === row.action);
+  if (!action) throw notFound('申请');
+  const all = await db
+    .selectFrom('operators')
+    .select(['id', 'display', 'roles'])
+    .where((each) => each.or([each('disabled_at', 'is', null), each('id', '=', row.asked_by)]))
+    .orderBy('display')
+    .execute();
+  const issuers = await loadIssuers(db);
+  return {
+    bar: barOf({ operator, now: now() }, row, action, issuers),
+    lapse: await lapseOf({ db }, row, action),
+    deciders: all
+      .filter(
+        (each) => barOf({ operator: { ...each, isToken: false }, now: now() }, row, action, issuers) === null,
+      )
+      .map(({ display }) => display),
+  };
+}
+
+/** Requests that wait, of actions this operator's roles hold: those they may decide on, and how many are for others. */
+export async function waitingFor(
+  { db, now, actions }: Pick<OpsContext, 'db' | 'now' | 'actions'>,
+  operator: Acting,
+): Promise<{ own: RequestRow[]; others: number }> {
+  const byName = new Map(actions.map((action) => [action.name, action]));
+  const rows = (await listRequests({ db, now })).filter(
+    ({ action, state, expires_at }) =>
+      state === 'waiting' &&
+      expires_at > now().toISOString() &&
+      byName.get(action)?.roles.some((role) => operator.roles.includes(role)),
+  );
+  const issuers = await loadIssuers(db);
+  const own = rows.filter((row) => {
+    const action = byName.get(row.action);
+    return action !== undefined && barOf({ operator, now: now() }, row, action, issuers) === null;
+  });
+  return { own, others: rows.length - own.length };
+}
+
+/** A request that this operator may decide on so. @throws Refusal 4003, 4004, 4009 */
+async function decidable(
+  context: OpsContext,
+  id: string,
+  state: RequestState,
+): Promise<{ row: RequestRow; of: OpsAction }> {
+  const { db, now, operator, actions } = context;
+  const row = await db.selectFrom('operator_requests').selectAll().where('id', '=', id).executeTakeFirst();
+  const of = actions.find(({ name }) => name === row?.action);
+  if (!row || !of) throw notFound('申请');
+  // Who asked may take it back, and nothing more.
+  const isTakenBack = state === 'refused' && row.asked_by === operator.id && !operator.isToken;
+  const bar = isTakenBack ? null : barOf({ operator, now: now() }, row, of, await loadIssuers(db));
+  if (bar !== null) throw new Refusal(CODES.notAllowed, bar, { reason: 'operator' });
+  const lapse = state === 'running' ? await lapseOf(context, row, of) : null;
+  if (lapse !== null) throw refused(lapse);
+  return { row, of };
+}
+
+/** Takes a waiting request for one decision: of two at once, one alone gets it. */
+async function take(
+  context: OpsContext,
+  id: string,
+  state: RequestState,
+): Promise<RequestRow & { of: OpsAction }> {
+  const { db, now, operator } = context;
+  const { row, of } = await decidable(context, id, state);
+  const at = now().toISOString();
+  const taken = await db
+    .updateTable('operator_requests')
+    .set({ state, decided_by: operator.id, decided_at: at })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .where('expires_at', '>', at)
+    .returning('id')
+    .executeTakeFirst();
+  if (!taken) throw refused(row.state === 'waiting' ? '申请已过期，请重新提出' : '申请已有人处理');
+  return { ...row, of };
+}
+
+/**
+ * Confirms a request: exactly what was asked for runs, once. Where what it is about has changed meanwhile nothing runs.
+ * @throws Refusal 4003 for who may not confirm it, 4009 when it is decided, expired or about something that has changed
+ */
+export async function confirmRequest(context: OpsContext, id: string, typed = ''): Promise<unknown> {
+  const { row: asked, of } = await decidable(context, id, 'running');
+  await checkRetyped(context, of, asked, typed);
+  const row = await take(context, id, 'running');
+  try {
+    const input = row.of.arguments.parse(row.arguments);
+    await checkTexts(context.db, row.of, row.arguments);
+    const subject = await row.of.second?.subject({ context, input });
+    if (plain(subject) !== plain(row.subject)) {
+      await end(context, row, 'changed', '提出申请后情况已变化，没有执行');
+      throw refused('提出申请后情况已变化，没有执行；请核对后重新提出');
+    }
+    const result = await row.of.run({
+      context: { ...context, request: { id, askedBy: row.asked_by } },
+      input,
+    });
+    await end(context, row, 'done', null);
+    return result;
+  } catch (error) {
+    const state = error instanceof Refusal ? 'declined' : 'failed';
+    const note = error instanceof Refusal ? error.msg : '执行中出错，结果未知，请核对';
+    await end(context, row, state, note);
+    throw error;
+  }
+}
+
+/** Refuses a request, or takes one's own back: nothing runs. */
+export async function refuseRequest(
+  context: OpsContext,
+  id: string,
+  reason: string,
+): Promise<'refused' | 'taken_back'> {
+  const row = await take(context, id, 'refused');
+  await end(context, row, 'refused', reason);
+  return row.asked_by === context.operator.id ? 'taken_back' : 'refused';
+}
+
+/** What became of a request; the first that is written stands. */
+async function end(
+  { db, now }: OpsContext,
+  { id, action }: RequestRow,
+  state: RequestState,
+  note: string | null,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const ended = await trx
+      .updateTable('operator_requests')
+      .set({ state, note: note?.slice(0, NOTE_MAX) ?? null })
+      .where('id', '=', id)
+      .where('note', 'is', null)
+      .where('state', 'in', ['running', 'refused'])
+      .returning('id')
+      .executeTakeFirst();
+    if (!ended) return;
+    await recordAudit(trx, {
+      ...{ at: now(), actor: 'ops', subjectType: 'operator_request', subjectId: id, action: state },
+      detail: { action, note },
+    });
+  });
+}

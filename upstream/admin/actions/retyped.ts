@@ -1,0 +1,39 @@
+import { isPositiveDecimal, toBig } from '~/domain/figures/money';
+import { CODES } from '~/contract/codes';
+import type { OpsAction, OpsContext } from '~/upstream/admin/actions/action';
+import { recordAudit } from '~/upstream/core/audit';
+import { Refusal } from '~/upstream/core/refusal';
+
+/**
+ * Compares what whoever confirms has typed with what the file was read as. The request goes on waiting where they differ.
+ * @throws Refusal 4000
+ */
+export async function checkRetyped(
+  context: OpsContext,
+  of: OpsAction,
+  row: { id: string; arguments: Record<string, string> },
+  typed: string,
+): Promise<void> {
+  if (!of.second?.retyped) return;
+  const wanted = await of.second.retyped({ context, input: of.arguments.parse(row.arguments) });
+  const given = typed
+    .normalize('NFKC')
+    .split(/[\s,;、]+/)
+    .filter(Boolean);
+  const wrong = wanted.filter(({ value }, index) => !isSameDecimal(given[index], value));
+  if (wrong.length === 0 && given.length === wanted.length) return;
+  await recordAudit(context.db, {
+    ...{ at: context.now(), actor: 'ops', subjectType: 'operator_request', subjectId: row.id },
+    action: 'retyped_wrong',
+    detail: { action: of.name, wrong: wrong.length },
+  });
+  const labels = (wrong.length > 0 ? wrong : wanted).map(({ label }) => label).join('、');
+  throw new Refusal(
+    CODES.badRequest,
+    `须由您按公告再次填写：${labels}（依次以空格分隔）。填写的与文件读出的不一致，没有执行；公告与文件不符时请驳回`,
+    { reason: 'operator' },
+  );
+}
+
+const isSameDecimal = (typed: string | undefined, value: string): boolean =>
+  typed !== undefined && isPositiveDecimal(typed) && toBig(typed).eq(value);

@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { isPlainText, UNSEEN_TEXT } from '~/domain/shared/text';
+import type { OpsAction, OpsHost } from '~/upstream/admin/actions/action';
+import { checkTexts } from '~/upstream/admin/actions/check-texts';
+import { askSecond } from '~/upstream/admin/actions/requests';
+import { TOKEN, type Acting } from '~/upstream/admin/actions/roles';
+import { securityLog } from '~/upstream/core/security';
+import { actingAs } from '~/upstream/core/acting';
+import { recordAudit } from '~/upstream/core/audit';
+import { Refusal } from '~/upstream/core/refusal';
+import { REASON_MAX } from '~/upstream/admin/actions/reason-length';
+
+/** What is asked for: arguments by name as they were typed, and a bare word for the one the action says. */
+export interface Asked {
+  name: string;
+  arguments: Readonly<Record<string, string>>;
+  word?: string | undefined;
+  /** Why, for whoever has to confirm it. */
+  because?: string | undefined;
+}
+
+/** What became of it. */
+export type Ran =
+  | { kind: 'done'; result: unknown }
+  /** It waits for a second operator. */
+  | { kind: 'asked'; request: string; expiresAt: string }
+  | { kind: 'wrong'; error: z.ZodError }
+  | {
+      kind: 'refused';
+      status: 400 | 403 | 404 | 422;
+      code: number | null;
+      msg: string;
+      /** What a second operator would be shown, where why it is asked for is still to be said. */
+      subject?: unknown;
+    };
+
+const BECAUSE_MIN = 2;
+
+/** Whether somebody with these roles may run an action. */
+export const mayRun = ({ roles, isToken }: Acting, action: OpsAction): boolean =>
+  (!isToken || action.isForNamed !== true) && roles.some((role) => action.roles.includes(role));
+
+/** Whether it is there at all in this environment. */
+export const isOffered = ({ config: { appEnv } }: Pick<OpsHost, 'config'>, action: OpsAction): boolean =>
+  !action.isDevOnly || appEnv === 'dev' || appEnv === 'test';
+
+const refuse = (status: 400 | 403 | 404 | 422, msg: string): Ran => ({
+  kind: 'refused',
+  status,
+  code: null,
+  msg,
+});
+
+/** The text of a file: its reader checks it row by row and names the lines. */
+const FILE_ARGUMENT = 'csv';
+
+/** What is wrong with arguments that hold characters nobody sees; null where none does. */
+export function unseenIn(given: Readonly<Record<string, string>>): z.ZodError | null {
+  const names = Object.keys(given).filter(
+    (name) => name !== FILE_ARGUMENT && !isPlainText(given[name] ?? ''),
+  );
+  if (names.length === 0) return null;
+  return new z.ZodError(
+    names.map((name) => ({ code: 'custom', path: [name], message: UNSEEN_TEXT, input: undefined })),
+  );
+}
+
+/** Names of the arguments, given right. */
+const inputOf = (action: OpsAction, { word, arguments: named }: Asked): Record<string, string> =>
+  word === undefined ? { ...named } : { ...named, [action.word ?? '']: word };
+
+/**
+ * Runs an action in the name of an operator, or keeps it for a second one: the one way in for the command and the desk.
+ * Log and audit say who, what and what became of it, never the arguments: they are personal.
+ * @throws what failed, after it was noted
+ */
+export async function runAction(host: OpsHost, operator: Acting, asked: Asked): Promise<Ran> {
+  const action = host.actions.find(({ name }) => name === asked.name);
+  if (!action) return refuse(404, '没有这个事项，可用 help 查看清单');
+  if (!isOffered(host, action)) return refuse(403, `${action.name} 只在开发与测试环境提供`);
+  const bar = barOf(operator, action);
+  if (bar !== null) {
+    await note(host, operator, action, 'refused', 403);
+    return refuse(403, bar);
+  }
+  if (asked.word !== undefined && !action.word) return refuse(400, `请把 ${asked.word} 写作 名称=值`);
+  const given = inputOf(action, asked);
+  const unseen = unseenIn({ ...given, because: asked.because ?? '' });
+  if (unseen !== null) return { kind: 'wrong', error: unseen };
+  const parsed = action.arguments.safeParse(given);
+  if (!parsed.success) return { kind: 'wrong', error: parsed.error };
+  const input: Record<string, unknown> = parsed.data;
+  return actingAs(operator.id, async () => {
+    const context = { ...host, operator };
+    try {
+      await checkTexts(host.db, action, given);
+      if (
+        host.config.isSecondPersonOn &&
+        action.second &&
+        !(await action.second.isWaived?.({ context, input }))
+      ) {
+        if (operator.isToken) return await refuseToken(host, action);
+        const because = asked.because?.trim() ?? '';
+        if (because.length < BECAUSE_MIN || because.length > REASON_MAX)
+          return {
+            kind: 'refused',
+            ...{ status: 400, code: null },
+            msg: '此事项须由另一位操作员复核，请写明申请理由（2 至 200 字）',
+            subject: action.second.when && (await action.second.subject({ context, input })),
+          };
+        const kept = await askSecond(context, { action, given, input }, because);
+        await note(host, operator, action, 'asked');
+        return { kind: 'asked', request: kept.request, expiresAt: kept.expires_at };
+      }
+      const result = (await action.run({ context, input })) ?? null;
+      await note(host, operator, action, 'done');
+      return { kind: 'done', result };
+    } catch (error) {
+      const isRefused = error instanceof Refusal;
+      await note(
+        host,
+        operator,
+        action,
+        isRefused ? 'refused' : 'failed',
+        isRefused ? error.code : undefined,
+      );
+      if (!isRefused) throw error;
+      return { kind: 'refused', status: 422, code: error.code, msg: error.msg };
+    }
+  });
+}
+
+/**
+ * No request of the token: whoever may confirm it may be the one who holds the token, and every operator goes back to it.
+ */
+async function refuseToken(host: OpsHost, action: OpsAction): Promise<Ran> {
+  await note(host, TOKEN, action, 'refused', 403);
+  return refuse(
+    403,
+    `${action.name} 须由实名操作员提出，再由另一位复核：设置 OPS_USER 与 OPS_PASSWORD，或登录运营台`,
+  );
+}
+
+function barOf(operator: Acting, action: OpsAction): string | null {
+  if (operator.mustChange && action.name !== 'change-password') return '请先修改初始密码：change-password';
+  if (operator.isToken && action.isForNamed)
+    return `${action.name} 须以操作员身份执行：设置 OPS_USER 与 OPS_PASSWORD，或登录运营台`;
+  return mayRun(operator, action) ? null : `您的角色不能执行 ${action.name}`;
+}
+
+/** Who looks for it later must tell a refusal from a deed. What cannot be written is in the log at least. */
+async function note(
+  { db, log, now }: OpsHost,
+  operator: Acting,
+  { name }: OpsAction,
+  outcome: 'done' | 'asked' | 'refused' | 'failed',
+  code?: number,
+): Promise<void> {
+  log.info({ operator: operator.id, action: name, outcome, code }, 'operator');
+  const fields = { operator: operator.id, action: name, outcome, code: code ?? null };
+  securityLog().always({ kind: 'operator', address: null, fields });
+  const entry = { at: now(), actor: 'ops', subjectType: 'operator', subjectId: operator.id } as const;
+  const detail = { action: name, outcome, ...(code === undefined ? {} : { code }) };
+  await actingAs(operator.id, () => recordAudit(db, { ...entry, action: 'operator_ran', detail })).catch(
+    (error: unknown) =>
+      log.error({ err: error, operator: operator.id, action: name }, 'operator not audited'),
+  );
+}

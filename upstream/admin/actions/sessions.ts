@@ -1,0 +1,124 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { CODES } from '~/contract/codes';
+import { operatorByName, type OperatorRow } from '~/upstream/admin/actions/operators';
+import { knownBrowserOf, tryPassword } from '~/upstream/admin/actions/password-tries';
+import type { Acting } from '~/upstream/admin/actions/roles';
+import { actingAs } from '~/upstream/core/acting';
+import { recordAudit } from '~/upstream/core/audit';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import { Refusal } from '~/upstream/core/refusal';
+import { strangerOf, type Asker } from '~/upstream/modules/identity/auth/caller';
+import { newSecret, sha256 } from '~/upstream/modules/identity/auth/secrets';
+
+type SessionContext = Pick<ServiceContext, 'db' | 'now' | 'config' | 'log'>;
+
+/** A login of an operator ends after a day's work, and sooner where nobody uses it. */
+const LIFETIME_MS = 10 * 3_600_000;
+const IDLE_MS = 30 * 60_000;
+/** The last use is written at most so often. */
+const USE_WRITTEN_MS = 60_000;
+
+/** A login is good that was made later. */
+const bornAfter = (at: Date): string => new Date(at.getTime() - LIFETIME_MS).toISOString();
+
+type Kept = Pick<OperatorRow, 'id' | 'password_hash'>;
+
+/** Good until the password is another one; kept nowhere. It opens nothing: who brings it has tries of their own. */
+const browserMarkOf = ({ id, password_hash }: Kept): string =>
+  createHmac('sha256', password_hash).update(`known browser of ${id}`).digest('base64url');
+
+function isKnownBrowser(row: Kept, mark: string | null): boolean {
+  if (mark === null) return false;
+  const [given, right] = [Buffer.from(mark), Buffer.from(browserMarkOf(row))];
+  return given.length === right.length && timingSafeEqual(given, right);
+}
+
+/** What a browser keeps by which the next login there is told from those of strangers. */
+export async function browserMark(context: Pick<SessionContext, 'db'>, name: string): Promise<string> {
+  return browserMarkOf(await operatorByName(context, name));
+}
+
+/**
+ * Logs an operator in. Tries are counted as those of people are, a name as a phone; what is wrong is not told. A browser
+ * where this operator has logged in before (`mark`) is counted by itself, so that nobody else's guesses lock them out.
+ * @returns the token of the login
+ * @throws Refusal 4029 while this network or browser has to wait for this name; 4000 when it is not right
+ */
+export async function logIn(
+  context: SessionContext,
+  {
+    name,
+    password,
+    address,
+    mark = null,
+  }: { name: string; password: string; address: string; mark?: string | null },
+): Promise<string> {
+  const { db, now, log } = context;
+  const row = await db.selectFrom('operators').selectAll().where('name', '=', name).executeTakeFirst();
+  const asker: Asker =
+    row && isKnownBrowser(row, mark) ? knownBrowserOf(row) : strangerOf({ address, mark: null });
+  const isIn = await tryPassword(context, { name, row: row ?? null, asker, password });
+  if (!row || !isIn) {
+    log.warn({ operator: row?.id ?? null }, 'operator login refused');
+    throw new Refusal(CODES.badRequest, '登录名或密码不正确，或账号已停用', { reason: 'operator' });
+  }
+  const token = newSecret();
+  const at = now().toISOString();
+  await actingAs(row.id, () =>
+    db.transaction().execute(async (trx) => {
+      // What has ended by its age is good for nobody; that it was is in the audit.
+      await trx.deleteFrom('operator_sessions').where('created_at', '<=', bornAfter(now())).execute();
+      await trx
+        .insertInto('operator_sessions')
+        .values({
+          token_hash: sha256(token),
+          operator_id: row.id,
+          created_at: at,
+          last_used_at: at,
+          ended_at: null,
+        })
+        .execute();
+      await trx.updateTable('operators').set({ last_login_at: at }).where('id', '=', row.id).execute();
+      await recordAudit(trx, {
+        ...{ at: now(), actor: 'ops', subjectType: 'operator', subjectId: row.id },
+        action: 'operator_logged_in',
+      });
+    }),
+  );
+  log.info({ operator: row.id }, 'operator logged in');
+  return token;
+}
+
+/** Who a token belongs to; null for one that is unknown, ended, too old or idle, and for a disabled operator. */
+export async function findOperator({ db, now }: SessionContext, token: string): Promise<Acting | null> {
+  const at = now().getTime();
+  const row = await db
+    .selectFrom('operator_sessions as s')
+    .innerJoin('operators as o', 'o.id', 's.operator_id')
+    .select(['o.id', 'o.display', 'o.roles', 'o.must_change', 's.token_hash', 's.last_used_at'])
+    .where('s.token_hash', '=', sha256(token))
+    .where('s.ended_at', 'is', null)
+    .where('o.disabled_at', 'is', null)
+    .where('s.created_at', '>', bornAfter(now()))
+    .where('s.last_used_at', '>', new Date(at - IDLE_MS).toISOString())
+    .executeTakeFirst();
+  if (!row) return null;
+  if (at - Date.parse(row.last_used_at) >= USE_WRITTEN_MS)
+    await db
+      .updateTable('operator_sessions')
+      .set({ last_used_at: new Date(at).toISOString() })
+      .where('token_hash', '=', row.token_hash)
+      .execute();
+  const { id, display, roles, must_change: mustChange } = row;
+  return { id, display, roles, isToken: false, mustChange };
+}
+
+/** Ends a login. */
+export async function logOut({ db, now }: SessionContext, token: string): Promise<void> {
+  await db
+    .updateTable('operator_sessions')
+    .set({ ended_at: now().toISOString() })
+    .where('token_hash', '=', sha256(token))
+    .where('ended_at', 'is', null)
+    .execute();
+}

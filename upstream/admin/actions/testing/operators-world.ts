@@ -1,0 +1,89 @@
+/** Operators and an action that needs two of them, for tests of dual control. */
+import { z } from 'zod';
+import { openClock } from '~/upstream/core/clock';
+import { readConfig } from '~/upstream/core/config';
+import { defineAction, type OpsHost } from '~/upstream/admin/actions/action';
+import { actions } from '~/upstream/admin/actions/registry';
+import { ROLES, type Acting, type Role } from '~/upstream/admin/actions/roles';
+import { runAction, type Ran } from '~/upstream/admin/actions/run-action';
+import { openWorld } from '~/upstream/modules/testing/context';
+
+export const acting = (id: string, roles: readonly Role[] = ['admin', 'cashier']): Acting => ({
+  ...{ id, display: id, roles, isToken: false, mustChange: false },
+});
+
+export const person = (name: string, roles: string) => ({ name, display: '李维', staff_no: name, roles });
+
+/** A world with dual control on. Its action `pay` counts how often it ran. */
+export async function openOperatorsWorld() {
+  const world = await openWorld();
+  let paid = 0;
+  const pay = defineAction({
+    name: 'pay',
+    title: '付款',
+    roles: ROLES,
+    summary: 'pays',
+    arguments: z.strictObject({ to: z.string() }),
+    second: { subject: () => Promise.resolve(null) },
+    run: () => Promise.resolve((paid += 1)),
+  });
+  const config = readConfig({ APP_ENV: 'test', OPS_SECOND_PERSON: 'on' });
+  const clock = await openClock(world.context.db, config, () => world.context.now().getTime());
+  const host: OpsHost = { ...world.context, config, clock, actions: [...actions, pay] };
+
+  const run = (operator: Acting, name: string, given: Record<string, string> = {}): Promise<Ran> =>
+    runAction(host, operator, { name, arguments: given, because: '工作需要' });
+
+  /** An operator as of a day, issued by nobody here, so that the kin are those of `issuers` alone. */
+  async function keep(
+    name: string,
+    roles: Role[] = ['admin', 'cashier'],
+    issuers: string[] = [],
+  ): Promise<Acting> {
+    const at = host.now().toISOString();
+    const id = `op_${name}`;
+    await host.db
+      .insertInto('operators')
+      .values({
+        ...{ id, name, display: name, staff_no: `S-${name}`, password_hash: 'x', must_change: false, roles },
+        ...{ issued_to: `root-${name}`, created_by: `root-${name}`, created_at: at },
+        ...{ disabled_at: null, last_login_at: null },
+      })
+      .execute();
+    if (issuers.length > 0)
+      await host.db
+        .insertInto('operator_issues')
+        .values(issuers.map((issuer) => ({ operator_id: id, issuer, at })))
+        .execute();
+    return acting(id, roles);
+  }
+
+  async function asked(operator: Acting, name = 'pay', given: Record<string, string> = { to: 'x' }) {
+    const ran = await run(operator, name, given);
+    if (ran.kind !== 'asked') throw new Error(JSON.stringify(ran));
+    return ran.request;
+  }
+
+  /** Asks by one and confirms by another; the request is taken back where it was not confirmed. */
+  async function together(one: Acting, other: Acting, name = 'pay', given?: Record<string, string>) {
+    const request = await asked(one, name, given);
+    const ran = await run(other, 'confirm-request', { request });
+    if (ran.kind === 'refused') await run(one, 'refuse-request', { request, reason: '撤回' });
+    return ran;
+  }
+
+  const enabledAdmins = async (): Promise<number> =>
+    (await host.db.selectFrom('operators').select(['roles', 'disabled_at']).execute()).filter(
+      ({ roles, disabled_at }) => disabled_at === null && roles.includes('admin'),
+    ).length;
+
+  /** Removes all operators and requests. */
+  async function clear(): Promise<void> {
+    paid = 0;
+    for (const table of ['operator_sessions', 'operator_requests', 'operator_issues', 'operators'] as const)
+      await host.db.deleteFrom(table).execute();
+  }
+
+  return { world, host, run, keep, asked, together, enabledAdmins, clear, paid: () => paid };
+}
+export type OperatorsWorld = Awaited<ReturnType<typeof openOperatorsWorld>>;

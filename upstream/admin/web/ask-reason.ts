@@ -1,0 +1,33 @@
+import { html, type Html } from '~/upstream/admin/web/html';
+import type { DeskRequest } from '~/upstream/admin/web/page';
+import { REASON_MAX } from '~/upstream/admin/actions/reason-length';
+
+/** Said where a reason is missing or of the wrong length, and nothing else was. */
+export const REASON_FAULT = '请写明查看的原因，2 至 200 字';
+
+/**
+ * The form of a reason, before what belongs to a person is opened for half an hour.
+ * @param what is opened, as the beginning of a sentence
+ * @param reason what stands in it at first
+ */
+export const askReason = (
+  { hidden, form }: Pick<DeskRequest, 'hidden' | 'form'>,
+  { what, reason, fault }: { what: string; reason: string; fault: string | null },
+): Html =>
+  html`<form class="card narrow" method="post">
+    ${hidden}
+    <p>${what}是个人信息：写明原因后打开，本人会在“谁看过我的资料”中看到。打开后半小时内有效。</p>
+    ${fault !== null && html`<p class="wrong" role="alert">${fault}</p>`}
+    <div class="field">
+      <label for="reason">查看的原因</label
+      ><input
+        id="reason"
+        name="reason"
+        value="${form.reason ?? reason}"
+        pattern=".{0,${REASON_MAX}}"
+        title="最多 ${REASON_MAX} 个字"
+        required
+      />
+    </div>
+    <button>打开</button>
+  </form>`;

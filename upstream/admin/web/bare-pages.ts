@@ -1,0 +1,92 @@
+import type { ErrorRequestHandler } from 'express';
+import type { FormTaken } from '~/upstream/admin/web/form-keys';
+import { framed } from '~/upstream/admin/web/frame';
+import { html, type Html, type Part } from '~/upstream/admin/web/html';
+import type { KeptForm } from '~/upstream/admin/web/kept-form';
+import { page as pageReply, type DeskReply } from '~/upstream/admin/web/page';
+import { clockText } from '~/upstream/admin/web/show';
+import type { OpsHost } from '~/upstream/admin/actions/action';
+import { Refusal } from '~/upstream/core/refusal';
+
+/** To who posts a form a second time: what became of the first. */
+export const postedBefore = ({ at, outcome }: Extract<FormTaken, { kind: 'known' }>): DeskReply => {
+  const became: Part =
+    outcome === null ? '当时的结果未知，请先核对留痕' : outcome === 'done' ? '当时已完成' : '当时没有执行';
+  return pageReply(
+    '已提交过',
+    html`<p>这份表单已在 ${clockText(at)} 提交过：${became}。没有再次执行。</p>
+      <p><a href="/">返回总览</a></p>`,
+    409,
+  );
+};
+
+/** A page without a menu, for who is not logged in or meets a fault. */
+export const bare = (title: string, body: Html): string =>
+  framed({ title, body, operator: null, menu: [], path: '', csrf: '' });
+
+/** What the login says and holds. */
+export interface LoginShown {
+  fault?: string | null;
+  note?: string | null;
+  name?: string;
+  kept?: KeptForm | null;
+  /** The page it leads on to. */
+  to?: string | null;
+}
+
+/** The login, with what is to be said of it. */
+export const loginForm = ({
+  fault = null,
+  note = null,
+  name = '',
+  kept = null,
+  to = null,
+}: LoginShown): Html =>
+  html`<form class="card narrow" method="post" action="/login">
+    ${note !== null && html`<p class="done" role="status">${note}</p>`}
+    ${fault !== null && html`<p class="wrong" role="alert">${fault}</p>`}
+    ${kept !== null && html`<input type="hidden" name="kept" value="${JSON.stringify(kept)}" />`}
+    ${to !== null && html`<input type="hidden" name="to" value="${to}" />`}
+    <div class="field">
+      <label for="name">登录名</label
+      ><input id="name" name="name" value="${name}" autocomplete="username" required />
+    </div>
+    <div class="field">
+      <label for="password">密码</label
+      ><input id="password" name="password" type="password" autocomplete="current-password" required />
+    </div>
+    <button>登录</button>
+  </form>`;
+
+/** What is refused is told; what failed is logged, and nobody is told that nothing was done. */
+export const faulty: ErrorRequestHandler = (error: unknown, request, response, next) => {
+  if (response.headersSent) return next(error);
+  const status = (error as { status?: unknown } | null)?.status;
+  if (typeof status === 'number' && status >= 400 && status < 500)
+    return void response
+      .status(status)
+      .type('html')
+      .send(
+        bare(
+          '提交的内容有误',
+          html`<p>内容过大，或文件不是文本（CSV），没有执行任何操作。</p>
+            <p><a href="/">返回总览</a></p>`,
+        ),
+      );
+  if (error instanceof Refusal)
+    return void response
+      .status(422)
+      .type('html')
+      .send(
+        bare(
+          '不能办理',
+          html`<p>${error.msg}</p>
+            <p><a href="/">返回总览</a></p>`,
+        ),
+      );
+  const host = (request.app.locals as { host?: OpsHost }).host;
+  host?.log.error({ err: error, route: request.path }, 'desk failed');
+  const told = html`<p>服务出错。如果刚才提交了操作，结果未知：请先在留痕中核对，再决定是否重试。</p>
+    <p><a href="/">返回总览</a></p>`;
+  response.status(500).type('html').send(bare('出错了', told));
+};

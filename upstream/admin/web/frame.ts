@@ -1,0 +1,59 @@
+import { html, Html, type Part } from '~/upstream/admin/web/html';
+import type { DeskPage } from '~/upstream/admin/web/page';
+import { ROLE_WORDS, type Acting } from '~/upstream/admin/actions/roles';
+
+interface Framed {
+  title: string;
+  body: Html;
+  /** Null: of somebody who is not logged in. */
+  operator: Acting | null;
+  /** Pages of the menu that this operator may open. */
+  menu: readonly DeskPage[];
+  path: string;
+  csrf: string;
+}
+
+/** Hidden field that proves a form came from a page of this login. */
+export const csrfField = (csrf: string): Html => html`<input type="hidden" name="csrf" value="${csrf}" />`;
+
+/** Of the page itself, and of what is opened from it. */
+const currentOf = (of: string, path: string): Part => {
+  if (of === path) return new Html('aria-current="page"');
+  return of !== '/' && path.startsWith(`${of}/`) && new Html('aria-current="true"');
+};
+
+/** A whole page: head, bar with the menu, content. */
+export function framed({ title, body, operator, menu, path, csrf }: Framed): string {
+  const links: Part = menu.map(
+    (page) => html`<a href="${page.path}" ${currentOf(page.path, path)}>${page.menu}</a>`,
+  );
+  const own: Part =
+    operator &&
+    html`<a class="note" href="/actions/change-password"
+        >${operator.display}（${operator.roles.map((role) => ROLE_WORDS[role]).join('、')}）</a
+      >
+      <form method="post" action="/logout">${csrfField(csrf)}<button class="quiet">退出</button></form>`;
+  return html`<!DOCTYPE html>
+    <html lang="zh-CN">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title} · 运营台</title>
+        <link rel="stylesheet" href="/desk.css" />
+      </head>
+      <body>
+        <a class="skip" href="#content">跳到内容</a>
+        <header>
+          <div class="bar">
+            <strong>运营台</strong>${operator && html`<nav aria-label="主要">${links}</nav>`}${own}
+          </div>
+        </header>
+        <main id="content">
+          <h1>${title}</h1>
+          ${body}
+        </main>
+        ${operator && html`<footer class="note">时间均为北京时间</footer>`}
+      </body>
+    </html>`.text;
+}

@@ -1,0 +1,147 @@
+import { faultsOf, fieldHtml, fieldsOf, type Field, type FormState } from '~/upstream/admin/web/forms';
+import { html, Html } from '~/upstream/admin/web/html';
+import { definePage, page, type DeskReply, type DeskRequest } from '~/upstream/admin/web/page';
+import { clockText, shown } from '~/upstream/admin/web/show';
+import type { OpsAction } from '~/upstream/admin/actions/action';
+import { ROLES } from '~/upstream/admin/actions/roles';
+import { nextSteps, waysBack } from '~/upstream/admin/web/pages/next-step';
+import { isOffered, mayRun, runAction, type Ran } from '~/upstream/admin/actions/run-action';
+
+const BECAUSE: Field = {
+  ...{ key: 'because', label: '申请理由', hint: '复核的人会看到，2 至 200 字', initial: '', choices: null },
+  ...{ isSecret: false, isOptional: false, rows: 1, isNumber: false },
+};
+const NOTHING: FormState = { values: {}, faults: {} };
+
+function actionOf({ host, operator, params }: DeskRequest): OpsAction | null {
+  const found = host.actions.find(({ name }) => name === params.name);
+  return found && isOffered(host, found) && mayRun(operator, found) ? found : null;
+}
+
+/** Whether the action needs a second operator whatever is filled in. */
+const needsSecond = ({ host }: DeskRequest, action: OpsAction): boolean =>
+  host.config.isSecondPersonOn && action.second !== undefined && action.second.when === undefined;
+
+/** What of the action alone needs a second operator; null where that is nothing, or all of it. */
+const secondWhen = ({ host }: DeskRequest, { second }: OpsAction): string | null =>
+  host.config.isSecondPersonOn ? (second?.when ?? null) : null;
+
+/** What another page knows of a form already. */
+export interface Fixed {
+  /** Arguments that are not asked for. */
+  fixed?: Readonly<Record<string, string>>;
+  /** Arguments that stand for the same. */
+  without?: readonly string[];
+  /** Optional arguments that have to be given here. */
+  required?: readonly string[];
+  /** Begins the ids of its fields, where a page has several forms. */
+  within?: string;
+  /** On its button. */
+  label?: string;
+  /** Its button is the second of two. */
+  isQuiet?: boolean;
+  /** The page that takes it, in place of the action's own. */
+  to?: string;
+}
+
+/** The form of an action, made of its schema, with what was typed and what is wrong with it. */
+export function actionForm(
+  request: DeskRequest,
+  action: OpsAction,
+  state: FormState = NOTHING,
+  {
+    fixed = {},
+    without = [],
+    required = [],
+    within = '',
+    label,
+    isQuiet = false,
+    to = `/actions/${action.name}`,
+  }: Fixed = {},
+): Html {
+  const isAsked = ({ key }: Field): boolean => !(key in fixed) && !without.includes(key);
+  const when = secondWhen(request, action);
+  const because = needsSecond(request, action)
+    ? [BECAUSE]
+    : when === null
+      ? []
+      : [{ ...BECAUSE, hint: `${when}时填写，${BECAUSE.hint}`, isOptional: true }];
+  const own = fieldsOf(action)
+    .filter(isAsked)
+    .map((field) => (required.includes(field.key) ? { ...field, isOptional: false } : field));
+  const fields = [...own, ...because];
+  const general = state.faults[''];
+  return html`<form class="card narrow" method="post" action="${to}">
+    ${request.hidden}
+    ${needsSecond(request, action) && html`<p class="note">此事项须由另一位操作员复核后才会执行。</p>`}
+    ${when !== null && html`<p class="note">${when}，须由另一位操作员复核后才会执行。</p>`}
+    ${general !== undefined && html`<p class="wrong" role="alert">${general}</p>`}
+    ${Object.entries(fixed).map(([key, value]) => html`<input type="hidden" name="${key}" value="${value}" />`)}
+    ${fields.map((field) => fieldHtml(field, state, within))}
+    <button${isQuiet && new Html(' class="quiet"')}>${needsSecond(request, action) ? '提交复核' : (label ?? '执行')}</button>
+  </form>`;
+}
+
+/** Every action that `npm run ops` has, as a form and its result. */
+export const actionPage = definePage({
+  path: '/actions/:name',
+  roles: ROLES,
+  async show(request) {
+    const action = actionOf(request);
+    if (!action) return { kind: 'missing', what: '事项' };
+    const initial = fieldsOf(action).map(({ key, initial: value }) => [key, value]);
+    // What another page knows of it: ids, never a phone, which would stand in the address.
+    const { phone: _, ...asked } = request.query;
+    const values = { ...(Object.fromEntries(initial) as Record<string, string>), ...asked };
+    return page(action.title, actionForm(request, action, { values, faults: {} }));
+  },
+  async post(request) {
+    const action = actionOf(request);
+    if (!action) return { kind: 'missing', what: '事项' };
+    const { because, ...typed } = request.form;
+    // A field left empty was not given.
+    const given = Object.fromEntries(Object.entries(typed).filter(([, value]) => value.trim() !== ''));
+    const ran = await runAction(request.host, request.operator, {
+      name: action.name,
+      arguments: given,
+      because,
+    });
+    return replyTo(request, action, ran);
+  },
+});
+
+async function replyTo(request: DeskRequest, action: OpsAction, ran: Ran): Promise<DeskReply> {
+  if (ran.kind === 'done') {
+    if (action.name === 'change-password') return { kind: 'redirect', to: '/login?after=password' };
+    return page(
+      action.title,
+      html`<p class="done" role="status">已执行</p>
+        <div class="card">${shown(ran.result)}</div>
+        ${await nextSteps(request, action.name)}`,
+    );
+  }
+  if (ran.kind === 'asked')
+    return page(
+      action.title,
+      html`<p class="done" role="status">
+          已提交复核，编号 ${ran.request}。由另一位操作员在 ${clockText(ran.expiresAt)} 前确认后执行。
+        </p>
+        <p><a href="/requests">查看待复核的事项</a></p>
+        ${await nextSteps(request, action.name)}`,
+    );
+  const values = request.form;
+  const faults = ran.kind === 'wrong' ? faultsOf(action, presentIn(values)) : { '': ran.msg };
+  return page(
+    action.title,
+    html`${ran.kind === 'refused' && ran.subject !== undefined && html`<div class="card">${shown(ran.subject)}</div>`}
+    ${actionForm(request, action, { values, faults })}${ran.kind === 'refused' && (await waysBack(request, action.name))}`,
+    ran.kind === 'wrong' ? 422 : ran.status,
+  );
+}
+
+/** What was filled in. */
+export const presentIn = ({
+  because: _,
+  ...values
+}: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''));

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDesk } from '~/upstream/admin/web/testing/test-desk';
+import { tinyPdf } from '~/upstream/core/files/testing/images';
+import { storeFile } from '~/upstream/modules/documents/store/stored';
+import { addTradingDays } from '~/upstream/modules/private-orders/testing/life';
+import { addAccount, openWorld, type TestWorld } from '~/upstream/modules/testing/context';
+
+let world: TestWorld;
+let desk: Awaited<ReturnType<typeof openDesk>>;
+const PHONE = '13600000031';
+
+beforeAll(async () => {
+  world = await openWorld();
+  await addTradingDays(world.context);
+  const { id } = await addAccount(world.context, PHONE);
+  const file = await storeFile(world.context, {
+    ...{ accountId: id, kind: 'feedback', bytes: Buffer.from(tinyPdf()) },
+    ...{ contentType: 'application/pdf', name: '附件.pdf' },
+  });
+  const entry = { account_id: id, status: 'received', contact: '', file_ids: [] as string[] } as const;
+  await world.context.db
+    .insertInto('feedbacks')
+    .values([
+      {
+        ...entry,
+        ...{ id: 'e1', number: 'F000000000001', kind: 'suggestion', text: '<script>alert(1)</script>' },
+        created_at: '2026-11-12T02:00:00.000Z',
+      },
+      {
+        ...entry,
+        ...{ id: 'e2', number: 'F000000000002', kind: 'complaint', text: '到账太慢' },
+        ...{ created_at: '2026-11-19T02:00:00.000Z', file_ids: [file.id] },
+      },
+    ] as never)
+    .execute();
+  desk = await openDesk(world);
+});
+afterAll(async () => {
+  await desk.close();
+  await world.close();
+});
+
+it('lists what has its last day first, without what was written, and nobody is said to have been looked at', async () => {
+  const { text } = await desk.ask('reviewer', '/feedback');
+  expect(text).not.toMatch(/alert|到账太慢/);
+  expect(text.indexOf('F000000000002')).toBeLessThan(text.indexOf('F000000000001'));
+  const looks = await world.context.db.selectFrom('looks').selectAll().execute();
+  expect(looks).toEqual([]);
+  expect((await desk.ask('cashier', '/feedback')).status).toBe(403);
+  expect((await desk.ask('reviewer', '/feedback/F9')).status).toBe(404);
+});
+
+it('shows an entry with each step that is due after a reason alone', async () => {
+  const opened = async (number: string) => {
+    const { to } = await desk.post('reviewer', `/feedback/${number}`, { reason: '处理反馈' });
+    return (await desk.ask('reviewer', to ?? '')).text;
+  };
+  expect((await desk.ask('reviewer', '/feedback/F000000000001')).text).not.toMatch(/alert|answer-feedback/);
+  const suggestion = await opened('F000000000001');
+  expect(suggestion).toContain('&lt;script&gt;alert(1)');
+  expect(suggestion).not.toMatch(/<script|prolong-complaint/);
+  expect(await opened('F000000000002')).toMatch(
+    /register-feedback[\s\S]*prolong-complaint[\s\S]*answer-feedback/,
+  );
+});
+
+it('counts and reaches every entry, however many wait before it', async () => {
+  const number = (index: number) => `F1${String(index).padStart(11, '0')}`;
+  const older = Array.from({ length: 250 }, (_, index) => ({
+    ...{ id: `old${index}`, number: number(index), kind: 'question', text: '旧', account_id: null },
+    ...{ contact: '', file_ids: [], status: 'received', created_at: '2026-10-01T02:00:00.000Z' },
+  }));
+  await world.context.db
+    .insertInto('feedbacks')
+    .values(older as never)
+    .execute();
+  const { text } = await desk.ask('reviewer', '/feedback');
+  expect(text).toContain('共 252 件');
+  expect(text).toContain('投诉 1</a>');
+  expect((await desk.ask('reviewer', '/')).text).toContain('<b>251</b>');
+  // The last of them is on the last page, and what was asked for stays while pages are turned.
+  const last = await desk.ask('reviewer', '/feedback?page=6');
+  expect([last.text.includes('F000000000001'), last.text.includes('第 6 / 6 页')]).toEqual([true, true]);
+  const narrowed = await desk.ask('reviewer', '/feedback?kind=question');
+  expect(narrowed.text).toContain('/feedback?kind=question&amp;page=2');
+  expect(narrowed.text).not.toContain('F000000000002');
+  expect((await desk.ask('reviewer', `/feedback/${number(249)}`)).status).toBe(200);
+  await world.context.db.deleteFrom('feedbacks').where('id', 'like', 'old%').execute();
+});
+
+it('opens what was attached after a reason, which the person reads', async () => {
+  const path = '/feedback/F000000000002';
+  const closed = await desk.ask('reviewer', path);
+  expect([closed.text.includes('查看的原因'), closed.text.includes('/papers/')]).toEqual([true, false]);
+  expect((await desk.post('reviewer', path, { reason: 'x' })).status).toBe(422);
+  const opened = await desk.post('reviewer', path, { reason: '核对到账投诉' });
+  expect(opened.status).toBe(303);
+  const { text } = await desk.ask('reviewer', opened.to ?? '');
+  const picture = /\/papers\/[^"]+/.exec(text)?.[0].replaceAll('&amp;', '&') ?? '';
+  expect((await desk.ask('reviewer', picture)).status).toBe(200);
+  expect((await desk.ask('reviewer', picture.split('?')[0] ?? '')).status).toBe(404);
+  // The reason was of this matter: it opens neither another file of the person nor their proofs.
+  const opens = [picture, opened.to ?? ''].map((address) => address.split('?')[1] ?? '');
+  const other = await storeFile(world.context, {
+    ...{ accountId: `account-${PHONE}`, kind: 'id_front', bytes: Buffer.from(`${tinyPdf()}%`) },
+    ...{ contentType: 'application/pdf', name: '身份证.pdf' },
+  });
+  for (const open of opens) {
+    expect((await desk.ask('reviewer', `/papers/${other.id}?${open}`)).status).toBe(404);
+    const review = await desk.ask('reviewer', `/reviews/simu/account-${PHONE}?${open}`);
+    expect([review.status, review.text.includes('查看的原因')]).toEqual([200, true]);
+  }
+  const look = await world.context.db
+    .selectFrom('looks')
+    .select('viewer_id')
+    .where('account_id', '=', `account-${PHONE}`)
+    .where('reason', '=', '核对到账投诉')
+    .execute();
+  expect(look).toEqual([{ viewer_id: 'op_reviewer' }]);
+});
+
+it('answers by the action, after which it is listed no more', async () => {
+  const number = 'F000000000001';
+  const done = await desk.post('reviewer', '/actions/answer-feedback', { number, text: '已采纳，谢谢' });
+  expect(done.text).toContain('已执行');
+  expect((await desk.ask('reviewer', '/feedback')).text).not.toContain(number);
+});

@@ -1,0 +1,155 @@
+import { askReason, REASON_FAULT } from '~/upstream/admin/web/ask-reason';
+import { html, type Html, type Part } from '~/upstream/admin/web/html';
+import { kindChips, pageWays, sumOf } from '~/upstream/admin/web/lists';
+import { definePage, page, type DeskReply, type DeskRequest } from '~/upstream/admin/web/page';
+import { actionForm } from '~/upstream/admin/web/pages/action';
+import { ageText } from '~/upstream/admin/web/pages/overview';
+import { paperAddress } from '~/upstream/admin/web/pages/reviews';
+import { isOpened, openedOf } from '~/upstream/admin/web/secrets';
+import { clockText, table } from '~/upstream/admin/web/show';
+import { VALUE_WORDS } from '~/upstream/admin/web/words';
+import { runAction } from '~/upstream/admin/actions/run-action';
+import {
+  clockCalendar,
+  factsOf,
+  lastDayOf,
+  type EntryFacts,
+} from '~/upstream/modules/customers/feedback/entry';
+import { countOpen } from '~/upstream/modules/customers/feedback/open-entries';
+import { entryByNumber } from '~/upstream/modules/customers/feedback/handle';
+
+const TITLE = '反馈与投诉';
+const PATH = '/feedback';
+const KINDS = { question: '咨询', fault: '问题反馈', suggestion: '建议', complaint: '投诉' } as const;
+const kindWords = (kind: string): string =>
+  Object.hasOwn(KINDS, kind) ? KINDS[kind as keyof typeof KINDS] : kind;
+const STEPS = [
+  { action: 'register-feedback', text: '受理', isDue: ({ status }: EntryFacts) => status === 'received' },
+  {
+    action: 'prolong-complaint',
+    text: '延长期限',
+    isDue: ({ kind, clock }: EntryFacts) => kind === 'complaint' && !clock.isProlonged,
+  },
+  { action: 'answer-feedback', text: '答复', isDue: () => true },
+] as const;
+
+/** What people told us and nobody answered, by the last day of each, without what they wrote. */
+export const feedbackPage = definePage({
+  path: PATH,
+  roles: ['reviewer'],
+  menu: TITLE,
+  async show({ host, operator, query }) {
+    const { kind = '' } = query;
+    const counted = await countOpen(host);
+    if (counted.length === 0) return page(TITLE, html`<p class="card">没有待答复的反馈。</p>`);
+    const counts = new Map(counted.map((each) => [each.kind as string, each.count]));
+    const count = kind === '' ? sumOf(counts) : (counts.get(kind) ?? 0);
+    const { at, ways } = pageWays(count, { path: PATH, query });
+    const asked = { page: String(at), ...(kind !== '' && { kind }) };
+    const ran =
+      count === 0 ? null : await runAction(host, operator, { name: 'list-feedback', arguments: asked });
+    const shown = ran?.kind === 'done' ? (ran.result as { entries: EntryFacts[] }).entries : [];
+    const late = counted.reduce((sum, each) => sum + each.late, 0);
+    const rows = shown.map((entry) => [
+      html`<a href="${PATH}/${entry.number}">${entry.number}</a>`,
+      kindWords(entry.kind),
+      VALUE_WORDS[entry.status] ?? entry.status,
+      html`${lastDayOf(entry) ?? '—'}${entry.clock.isLate && html` <span class="late">已超期</span>`}`,
+      clockText(entry.created_at),
+      ageText(entry.created_at, host.now()),
+    ]);
+    return page(
+      TITLE,
+      html`${late > 0 && html`<p class="warn">${late} 件已超过公示的答复时限。</p>`}
+      ${kindChips(counts, { path: PATH, current: kind, words: kindWords })}
+      ${
+        rows.length === 0
+          ? html`<p class="card">没有这一类。</p>`
+          : table(['编号', '类别', '状态', '期限', '提交时间', '已等'], rows, {
+              caption: `${kind === '' ? '' : kindWords(kind)}共 ${count} 件，期限最近的在前`,
+            })
+      }
+      ${ways}`,
+    );
+  },
+});
+
+/** One of them: what was written and attached after a reason, with each step that is due. */
+export const entryPage = definePage({
+  path: `${PATH}/:number`,
+  roles: ['reviewer'],
+  show: (request) => whole(request, null),
+  async post(request) {
+    const { host, operator, params, form, loginToken } = request;
+    const number = params.number ?? '';
+    const given = { number, reason: form.reason ?? '' };
+    const ran = await runAction(host, operator, { name: 'show-feedback', arguments: given });
+    if (ran.kind !== 'done') return whole(request, ran.kind === 'refused' ? ran.msg : REASON_FAULT);
+    const open = encodeURIComponent(openedOf(loginToken, `feedback:${number}`, host.now()));
+    return { kind: 'redirect', to: `${PATH}/${encodeURIComponent(number)}?open=${open}` };
+  },
+});
+
+const headOf = (entry: EntryFacts): Html => {
+  const { kind, number, status, created_at, files, clock } = entry;
+  const due = html`<p class="${clock.isLate ? 'wrong' : 'note'}">
+    ${clock.isLate && '已超期。'}${status === 'received' && clock.registerBy !== null && `受理期限 ${clock.registerBy}；`}${
+      clock.answerBy !== null && `答复期限 ${clock.answerBy}`
+    }${clock.isProlonged && '（已延长）'}
+  </p>`;
+  return html`<p>
+      ${kindWords(kind)} ${number} · ${VALUE_WORDS[status] ?? status} · ${clockText(created_at)}
+    </p>
+    ${due} ${files > 0 && html`<p class="note">附件 ${files} 个</p>`}`;
+};
+
+async function whole(request: DeskRequest, fault: string | null): Promise<DeskReply> {
+  const { host, params, query, loginToken } = request;
+  const row = await entryByNumber(host.db, params.number ?? '');
+  if (!row) return { kind: 'missing', what: '反馈' };
+  const entry = factsOf(row, await clockCalendar(host.db, [row]), host.now());
+  const open = query.open ?? '';
+  const isOpen = isOpened(loginToken, `feedback:${entry.number}`, open, host.now());
+  const body = isOpen
+    ? html`<section class="card">
+          ${headOf(entry)}
+          <p class="lines">${row.text}</p>
+          ${row.contact !== '' && html`<p class="note">联系方式：${row.contact}</p>`}
+        </section>
+        ${
+          row.file_ids.length > 0 &&
+          html`<section class="pictures" aria-label="附件">
+            ${row.file_ids.map((id, index) => pictureOf(paperAddress(loginToken, id, open), index))}
+          </section>`
+        }
+        ${row.status === 'answered' ? answered(row.answer) : steps(request, entry)}`
+    : html`<section class="card">${headOf(entry)}</section>
+        ${row.status === 'answered' && html`<p class="done">已答复。</p>`}
+        ${askReason(request, { what: '所写内容、联系方式与附件', reason: '处理反馈与投诉', fault })}`;
+  return page(
+    `${kindWords(entry.kind)} ${entry.number}`,
+    html`${body}
+      <p><a href="${PATH}">返回列表</a></p>`,
+    fault === null ? 200 : 422,
+  );
+}
+
+const answered = (answer: string | null): Html =>
+  html`<h2>答复</h2>
+    <p class="card lines">${answer ?? ''}</p>`;
+
+const steps = (request: DeskRequest, entry: EntryFacts): Part =>
+  STEPS.filter(({ isDue }) => isDue(entry)).map(({ action: name, text }) => {
+    const action = request.host.actions.find((each) => each.name === name);
+    return (
+      action &&
+      html`<h2>${text}</h2>
+        ${actionForm(request, action, undefined, { fixed: { number: entry.number }, within: `${name}-`, label: text })}`
+    );
+  });
+
+const pictureOf = (address: string, index: number): Html =>
+  html`<figure>
+    <a href="${address}"><img src="${address}" alt="附件 ${index + 1}；不是图片时请打开查看" /></a>
+    <figcaption class="note">附件 ${index + 1}</figcaption>
+  </figure>`;

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDesk } from '~/upstream/admin/web/testing/test-desk';
+import { addCompany, addPublicFund, addSimuFund } from '~/upstream/modules/testing/plain-funds';
+import { openWorld, type TestWorld } from '~/upstream/modules/testing/context';
+
+let world: TestWorld;
+let desk: Awaited<ReturnType<typeof openDesk>>;
+
+beforeAll(async () => {
+  world = await openWorld();
+  const { db } = world.context;
+  await addCompany(db);
+  for (const id of ['100001', '100002', '100003']) await addPublicFund(db, id);
+  await addSimuFund(db, 'S1');
+  const days = ['2026-11-12', '2026-11-13', '2026-11-16'].map((date) => ({ date }));
+  await db.insertInto('trading_days').values(days).execute();
+  desk = await openDesk(world, { OPS_SECOND_PERSON: 'on' });
+});
+afterAll(async () => {
+  await desk.close();
+  await world.close();
+});
+
+const navsOf = async (date: string): Promise<Record<string, string>> =>
+  Object.fromEntries(
+    (
+      await world.context.db
+        .selectFrom('nav_points')
+        .select(['fund_id', 'unit'])
+        .where('date', '=', date)
+        .orderBy('fund_id')
+        .execute()
+    ).map(({ fund_id, unit }) => [fund_id, unit]),
+  );
+const post = (fields: Record<string, string>) => desk.post('editor', '/navs', { kind: 'public', ...fields });
+
+it('publishes what was typed and pasted together, by the action of each fund', async () => {
+  const taken = await post({
+    day: '2026-11-12',
+    'nav-100001': ' 1.2000 ',
+    lines: '100002\t1.3\n100003, 2.0000\n',
+  });
+  expect([taken.status, taken.text.includes('已发布 3 只')]).toEqual([200, true]);
+  expect(await navsOf('2026-11-12')).toEqual({ '100001': '1.2000', '100002': '1.3000', '100003': '2.0000' });
+  const { count } = await world.context.db
+    .selectFrom('audit_events')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('action', '=', 'nav_published')
+    .where('operator', '=', 'op_editor')
+    .executeTakeFirstOrThrow();
+  expect(Number(count)).toBe(3);
+  expect((await desk.ask('cashier', '/navs')).status).toBe(403);
+});
+
+it('takes what is right, keeps what was not taken with why, and asks for a reason where a NAV is outside the tolerance', async () => {
+  const day = '2026-11-13';
+  const first = await post({ day, 'nav-100001': '1.21', 'nav-100002': '13', lines: '100003 x\n999999 1.0' });
+  expect([first.status, await navsOf(day)]).toEqual([422, { '100001': '1.2100' }]);
+  expect(first.text).toContain('较上一净值（2026-11-12）+900.00%，超出 ±7%');
+  expect(first.text).toMatch(/name="nav-100002"\s+value="13"/);
+  expect(first.text).toMatch(/name="lines"[^>]*>\s*999999 1\.0</);
+  expect(first.text).toContain('申请理由（1 个净值提交复核）');
+  const asked = await post({ day, 'nav-100002': '13', sure: '100002=13', because: '份额折算补录' });
+  expect([asked.text.includes('已提交复核'), await navsOf(day)]).toEqual([true, { '100001': '1.2100' }]);
+  // A reason is for the values it was typed beside: another one is shown with what is wrong with it first.
+  const other = await post({ day, 'nav-100003': '9', sure: '100003=8', because: '份额折算补录' });
+  expect([other.status, other.text.includes('须由另一位操作员复核')]).toEqual([422, true]);
+  const waiting = await world.context.db.selectFrom('operator_requests').select('arguments').execute();
+  expect(waiting.map(({ arguments: given }) => given)).toEqual([{ fund: '100002', date: day, nav: '13' }]);
+});
+
+it('asks whoever typed it where no second operator is asked for', async () => {
+  const own = await openWorld();
+  await addCompany(own.context.db);
+  await addPublicFund(own.context.db, '100003');
+  await own.context.db.insertInto('trading_days').values({ date: '2026-11-13' }).execute();
+  const alone = await openDesk(own, { OPS_SECOND_PERSON: 'off' });
+  try {
+    const day = '2026-11-13';
+    const navOf = () => own.context.db.selectFrom('nav_points').select('unit').execute();
+    const put = (fields: Record<string, string>) =>
+      alone.post('editor', '/navs', { kind: 'public', day, ...fields });
+    const first = await put({ 'nav-100003': '9' });
+    expect([first.status, first.text.includes('上面 1 个净值已核对无误')]).toEqual([422, true]);
+    expect((await put({ 'nav-100003': '9', sure: '100003=8' })).status).toBe(422);
+    expect(await navOf()).toEqual([]);
+    expect((await put({ 'nav-100003': '9', sure: '100003=9' })).status).toBe(200);
+    expect(await navOf()).toEqual([{ unit: '9.0000' }]);
+  } finally {
+    await alone.close();
+    await own.close();
+  }
+});
+
+it('lists who is due one that day: public funds every trading day, weekly private ones on the last of a week', async () => {
+  const at = async (day: string, kind: string) =>
+    [...(await desk.ask('editor', `/navs?day=${day}&kind=${kind}`)).text.matchAll(/name="nav-(\w+)"/g)].map(
+      ([, id]) => id,
+    );
+  expect(await at('2026-11-13', 'public')).toEqual(['100002', '100003']);
+  await addPublicFund(world.context.db, '000009');
+  expect(await at('2026-11-16', 'public')).toEqual(['100001', '100002', '100003', '000009']);
+  expect([await at('2026-11-12', 'simu'), await at('2026-11-13', 'simu')]).toEqual([[], ['S1']]);
+  expect((await desk.ask('editor', '/navs?day=2026-11-14')).text).toContain('2026-11-14 不是交易日');
+});
+
+it('refuses a pasted line that is more than a fund and a NAV', async () => {
+  const day = '2026-11-18';
+  const taken = await post({ day, lines: '100001,1,234\n100002\t１．３０００\n="100003" 2.0\n100001' });
+  expect(taken.text).toContain('每行须为基金代码与净值两项');
+  expect(await navsOf(day)).toEqual({ '100002': '1.3000', '100003': '2.0000' });
+});

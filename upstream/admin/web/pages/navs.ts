@@ -1,0 +1,295 @@
+import { isIsoDay, shanghaiClock } from '~/domain/calendar/dates';
+import { TRADE_CUTOFF } from '~/domain/calendar/trading-calendar';
+import { formatPercent } from '~/domain/figures/format';
+import { isNavText, MAX_NAV_PLACES } from '~/domain/figures/nav';
+import type { FundKind } from '~/upstream/core/db/schema';
+import { html, Html, type Part } from '~/upstream/admin/web/html';
+import { pageWays } from '~/upstream/admin/web/lists';
+import { definePage, page, type DeskReply, type DeskRequest } from '~/upstream/admin/web/page';
+import { NAV_FIELD, typedNavs } from '~/upstream/admin/web/pages/typed-navs';
+import { clockText, table } from '~/upstream/admin/web/show';
+import type { navSecond } from '~/upstream/admin/actions/publish-nav';
+import { LIST_SIZE, offsetOf } from '~/upstream/admin/actions/subjects';
+import { runAction } from '~/upstream/admin/actions/run-action';
+import { dueNavs, navsBefore, type DueNav } from '~/upstream/modules/settlement/navs/due-navs';
+import { navConcerns } from '~/upstream/modules/settlement/navs/concerns';
+import { Refusal } from '~/upstream/core/refusal';
+import { REASON_MAX } from '~/upstream/admin/actions/reason-length';
+
+const TITLE = '当日净值';
+const PATH = '/navs';
+/** Lines that one post may bring: each is a publication of its own, with all figures made of it. */
+const LINES_MAX = 400;
+const KINDS = {
+  public: { title: '公募', action: 'publish-public-nav' },
+  simu: { title: '私募', action: 'publish-nav' },
+} as const satisfies Record<FundKind, { title: string; action: string }>;
+
+interface Asked {
+  day: string;
+  kind: FundKind;
+}
+
+/** A NAV that was typed, and what became of it. */
+interface Given {
+  fund: string;
+  nav: string;
+  before: string | null;
+  /** Why it was not published; null where it was. */
+  fault: string | null;
+  /** It waits for a reason, or, where no second operator is asked for, for a confirmation. */
+  isDoubtful: boolean;
+}
+
+/** One day's NAV of all funds that are due one: typed or pasted, published together, each by its own action. */
+export const navsPage = definePage({
+  path: PATH,
+  roles: ['editor'],
+  menu: TITLE,
+  async show(request) {
+    const asked = await askedOf(request.host, request.query);
+    return whole(request, asked, request.query, []);
+  },
+  async post(request) {
+    const asked = await askedOf(request.host, request.form);
+    const given = await publishAll(request, asked);
+    return whole(request, asked, request.form, given);
+  },
+});
+
+/** The day and the kind that are asked for; else the last trading day whose orders are all in, of public funds. */
+async function askedOf(
+  { db, now }: DeskRequest['host'],
+  { day = '', kind = '' }: Readonly<Record<string, string>>,
+): Promise<Asked> {
+  const of = kind === 'simu' ? 'simu' : 'public';
+  if (isIsoDay(day)) return { day, kind: of };
+  const { day: today, time } = shanghaiClock(now());
+  const last = await db
+    .selectFrom('trading_days')
+    .select('date')
+    .where('date', time < `${TRADE_CUTOFF}:00` ? '<' : '<=', today)
+    .orderBy('date', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return { day: last?.date ?? today, kind: of };
+}
+
+async function publishAll({ host, operator, form }: DeskRequest, { day, kind }: Asked): Promise<Given[]> {
+  const typed = typedNavs(form);
+  const known = await navsBefore(
+    host.db,
+    typed.slice(0, LINES_MAX).map(({ fund }) => fund),
+    day,
+  );
+  const meant = new Set((form.sure ?? '').split(' '));
+  const seen = new Map<string, string>();
+  const given: Given[] = [];
+  for (const [at, { fund, nav, isWhole }] of typed.entries()) {
+    const before = known.get(fund)?.unit ?? null;
+    const end = (fault: string | null, isDoubtful = false): void =>
+      void given.push({ fund, nav, before, fault, isDoubtful });
+    if (!isWhole) {
+      end('每行须为基金代码与净值两项；净值不要写千分位');
+      continue;
+    }
+    const other = seen.get(fund);
+    seen.set(fund, nav);
+    if (other === nav) continue;
+    if (at >= LINES_MAX) {
+      end(`一次最多 ${LINES_MAX} 行，请分次提交`);
+      continue;
+    }
+    if (other !== undefined) {
+      end(`同一基金填写了两个净值（${other}）`);
+      continue;
+    }
+    const input = { fund, date: day, nav };
+    if (!host.config.isSecondPersonOn && isNavText(nav) && !meant.has(`${fund}=${nav}`)) {
+      const concerns = await concernsOf(host, kind, input);
+      if (concerns.length > 0) {
+        end(`${concerns.join('；')}，请核对后确认`, true);
+        continue;
+      }
+    }
+    const because = meant.has(`${fund}=${nav}`) ? form.because : undefined;
+    const ran = await runAction(host, operator, { name: KINDS[kind].action, arguments: input, because });
+    if (ran.kind === 'done') end(null);
+    else if (ran.kind === 'wrong') end(`净值须为大于 0 的数，最多 ${MAX_NAV_PLACES} 位小数`);
+    else if (ran.kind === 'asked') end(`已提交复核，编号 ${ran.request}，${clockText(ran.expiresAt)} 前有效`);
+    else if (ran.subject === undefined) end(ran.msg);
+    else end(`${concernsIn(ran.subject).join('；')}，须由另一位操作员复核`, true);
+  }
+  return given;
+}
+
+/** Why a NAV is doubted; what cannot be published at all is told by the action itself. */
+const concernsOf = (
+  host: DeskRequest['host'],
+  kind: FundKind,
+  input: { fund: string; date: string; nav: string },
+): Promise<string[]> =>
+  navConcerns(host, kind, input).catch((error: unknown) => {
+    if (error instanceof Refusal) return [];
+    throw error;
+  });
+
+const concernsIn = (subject: unknown): string[] =>
+  (subject as Awaited<ReturnType<ReturnType<typeof navSecond>['subject']>>).concerns;
+
+const changeText = (nav: string, before: string | null): string =>
+  before === null ? '—' : formatPercent(Number(nav) / Number(before) - 1);
+
+async function whole(
+  { host, hidden }: DeskRequest,
+  asked: Asked,
+  query: Readonly<Record<string, string>>,
+  given: readonly Given[],
+): Promise<DeskReply> {
+  const { day, kind } = asked;
+  const isTrading = await host.db
+    .selectFrom('trading_days')
+    .select('date')
+    .where('date', '=', day)
+    .executeTakeFirst();
+  const wrong = new Map(given.filter(({ fault }) => fault !== null).map((each) => [each.fund, each]));
+  let ways: Part = null;
+  // What was not taken stands first, wherever it stood before.
+  const due = isTrading
+    ? await dueNavs(host.db, { kind, day, first: [...wrong.keys()] }, (count) => {
+        const found = pageWays(count, { path: PATH, query: { day, kind, page: query.page ?? '' } });
+        ways = found.ways;
+        return { limit: LIST_SIZE, offset: offsetOf(found.at, LIST_SIZE) };
+      })
+    : { rows: [], first: [], count: 0 };
+  const again = due.first;
+  const rows = [...again, ...due.rows];
+  const known = await navsBefore(
+    host.db,
+    rows.map(({ id }) => id),
+    day,
+  );
+  const doubtful = [...wrong.values()].filter(({ isDoubtful }) => isDoubtful);
+  const lost = [...wrong.values()].filter(({ fund }) => !again.some(({ id }) => id === fund));
+  return page(
+    TITLE,
+    html`${reportHtml(given, wrong.size)} ${choice(asked)}
+      ${!isTrading && html`<p class="warn">${day} 不是交易日。</p>`}
+      <p class="note" role="status">${KINDS[kind].title} ${day} 应有而还没有净值的基金：${due.count} 只。</p>
+      <form method="post" action="${PATH}">
+        ${hidden}<input type="hidden" name="day" value="${day}" /><input
+          type="hidden"
+          name="kind"
+          value="${kind}"
+        /><input type="hidden" name="page" value="${query.page ?? ''}" />
+        ${rows.length > 0 && fieldsTable(rows, known, wrong)}
+        ${doubtful.length > 0 && sureHtml(doubtful, host.config.isSecondPersonOn)}
+        <div class="field">
+          <label for="lines">或粘贴：每行一只，代码与净值</label
+          ><textarea id="lines" name="lines" rows="4" aria-describedby="lines-hint">
+${lost.map(({ fund, nav }) => `${fund} ${nav}`).join('\n')}</textarea>
+          <p class="note" id="lines-hint">从表格复制的两列即可，一次最多 ${LINES_MAX} 行。空着的不发布。</p>
+        </div>
+        <button>发布</button>
+      </form>
+      ${ways}`,
+    wrong.size > 0 ? 422 : 200,
+  );
+}
+
+/** What was taken, and what was not for a reason that stands beside no field. */
+function reportHtml(given: readonly Given[], wrongCount: number): Part {
+  if (given.length === 0) return null;
+  const taken = given.filter(({ fault }) => fault === null);
+  const changed = (rows: readonly Given[], heads: readonly string[], last: (row: Given) => Part): Html =>
+    table(
+      [...['代码', '净值', '上一净值'], ...heads],
+      rows.map((row) => [row.fund, row.nav, row.before ?? '—', last(row)]),
+      { label: heads.join() },
+    );
+  return html`${taken.length > 0 && html`<p class="done" role="status">已发布 ${taken.length} 只。</p>`}
+  ${
+    wrongCount > 0 &&
+    html`<p class="wrong" role="alert">${wrongCount} 只没有发布，填写的内容已保留：</p>
+      ${changed(
+        given.filter(({ fault }) => fault !== null),
+        ['原因'],
+        ({ fault }) => fault,
+      )}`
+  }
+  ${
+    taken.length > 0 &&
+    html`<details>
+      <summary>已发布的净值</summary>
+      ${changed(taken, ['涨跌'], ({ nav, before }) => changeText(nav, before))}
+    </details>`
+  }`;
+}
+
+/** What makes doubtful NAVs go on: a reason for whoever reads them next, or the word of whoever typed them. */
+function sureHtml(doubtful: readonly Given[], isSecondPersonOn: boolean): Html {
+  const said = doubtful.map(({ fund, nav }) => `${fund}=${nav}`).join(' ');
+  if (!isSecondPersonOn)
+    return html`<p>
+      <label
+        ><input type="checkbox" name="sure" value="${said}" /> 上面 ${doubtful.length} 个净值已核对无误</label
+      >
+    </p>`;
+  return html`<input type="hidden" name="sure" value="${said}" />
+    <div class="field narrow">
+      <label for="because">申请理由（${doubtful.length} 个净值提交复核）</label
+      ><input
+        id="because"
+        name="because"
+        minlength="2"
+        pattern=".{0,${REASON_MAX}}"
+        title="最多 ${REASON_MAX} 个字"
+        aria-describedby="because-hint"
+      />
+      <p class="note" id="because-hint">复核的人会看到，2 至 200 字。</p>
+    </div>`;
+}
+
+const choice = ({ day, kind }: Asked): Html =>
+  html`<form class="card narrow" method="get" action="${PATH}">
+    <div class="field">
+      <label for="day">交易日</label><input id="day" name="day" type="date" value="${day}" required />
+    </div>
+    <div class="field">
+      <label for="kind">类别</label
+      ><select id="kind" name="kind">
+        ${Object.entries(KINDS).map(
+          ([key, { title }]) =>
+            html`<option value="${key}" ${key === kind && new Html('selected')}>${title}</option>`,
+        )}
+      </select>
+    </div>
+    <button class="quiet">查看</button>
+  </form>`;
+
+const fieldsTable = (
+  rows: readonly DueNav[],
+  known: Awaited<ReturnType<typeof navsBefore>>,
+  wrong: ReadonlyMap<string, Given>,
+): Html =>
+  table(
+    ['代码', '基金', '上一净值', '单位净值'],
+    rows.map(({ id, name }) => {
+      const before = known.get(id);
+      const fault = wrong.get(id)?.fault ?? null;
+      return [
+        id,
+        name,
+        before === undefined ? '—' : `${before.unit}（${before.date}）`,
+        html`<input
+            name="${NAV_FIELD}${id}"
+            value="${wrong.get(id)?.nav ?? ''}"
+            inputmode="decimal"
+            autocomplete="off"
+            aria-label="${id} ${name} 单位净值"
+            ${fault !== null && html`aria-invalid="true" aria-describedby="${NAV_FIELD}${id}-wrong"`}
+          />${fault !== null && html`<span class="wrong" id="${NAV_FIELD}${id}-wrong">${fault}</span>`}`,
+      ];
+    }),
+    { label: '应有净值的基金' },
+  );

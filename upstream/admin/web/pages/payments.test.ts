@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDesk } from '~/upstream/admin/web/testing/test-desk';
+import { lendDatabase } from '~/upstream/core/db/testing/lent-database';
+import {
+  addBuyer,
+  addSale,
+  BUYER,
+  getOrder,
+  goUntil,
+  openTradingWorld,
+  reserve,
+} from '~/upstream/modules/private-orders/testing/life';
+import type { TestWorld } from '~/upstream/modules/testing/context';
+
+let world: TestWorld;
+let desk: Awaited<ReturnType<typeof openDesk>>;
+let buyers: Awaited<ReturnType<typeof addBuyer>>[];
+let orders: string[];
+
+// 程若兰 in GB18030.
+const GB_NAME = Buffer.from([0xb3, 0xcc, 0xc8, 0xf4, 0xc0, 0xbc]);
+
+beforeAll(async () => {
+  world = await openTradingWorld(await lendDatabase());
+  const fund = await addSale(world.context);
+  buyers = [await addBuyer(world.context), await addBuyer(world.context)];
+  orders = [];
+  for (const buyer of buyers) {
+    const order = await goUntil(world.context, buyer, await reserve(world.context, buyer, fund), 'payment');
+    orders.push(order.order_id);
+  }
+  await world.context.db
+    .updateTable('accounts')
+    .set({ name: '<script>alert(1)</script>' })
+    .where('id', '=', buyers[1]?.id ?? '')
+    .execute();
+  desk = await openDesk(world);
+});
+afterAll(async () => {
+  await desk.close();
+  await world.close();
+});
+
+const HEAD = '入账时间,付款户名,收入金额,流水号,附言';
+const rowIds = async () =>
+  Object.fromEntries(
+    (await world.context.db.selectFrom('bank_rows').select(['id', 'reference']).execute()).map((row) => [
+      row.reference,
+      `row_${row.id}`,
+    ]),
+  ) as Record<string, string>;
+const importText = (csv: string) => desk.post('cashier', '/payments', { intent: 'import', csv });
+
+it('takes a file of GB18030, all or nothing unless bad rows are left out, and keeps each row once', async () => {
+  const before = Buffer.from('time,payer,amount,ref\n2026-11-20 09:00,');
+  const columns = {
+    time_column: 'time',
+    payer_column: 'payer',
+    amount_column: 'amount',
+    reference_column: 'ref',
+  };
+  const file = Buffer.concat([before, GB_NAME, Buffer.from(',1000000.00,R1\n2026-11-20,x,1,R2\n')]);
+  const asked = await desk.post('cashier', '/payments', { intent: 'import' }, file);
+  expect([asked.status, asked.text.includes('没有找到表头'), asked.text.includes('程若兰')]).toEqual([
+    422,
+    true,
+    true,
+  ]);
+  expect(asked.text).toContain('<option value="payer"');
+  const bad = await desk.post('cashier', '/payments', { intent: 'import', ...columns }, file);
+  expect([bad.status, await rowIds()]).toEqual([422, {}]);
+  for (const told of ['整个文件没有导入', '看不懂入账时间', '收入金额：amount', '跳过，只导入其余的行'])
+    expect(bad.text).toContain(told);
+  const skipping = { intent: 'import', ...columns, skip_bad: 'yes' };
+  const taken = await desk.post('cashier', '/payments', skipping, file);
+  expect(taken.text).toContain('已导入');
+  expect(taken.text).toContain('看不懂入账时间');
+  await desk.post('cashier', '/payments', skipping, file);
+  expect(Object.keys(await rowIds())).toEqual(['R1']);
+  const other = await importText(`${HEAD}\n2026-11-20 09:00,程若兰,2000000,R1,`);
+  expect(other.text).toContain('流水号 R1 已导入过，但当时的金额');
+  expect(Object.keys(await rowIds())).toEqual(['R1']);
+});
+
+it('registers what an operator confirms, each row once, and says of each what became of it', async () => {
+  const { text } = await importText(
+    `${HEAD}\n2026-11-20 09:01,<img src=x>,1000000,R3,"=cmd|' /C calc'"\n2026-11-20 09:02,无关,5,R4,`,
+  );
+  expect(text).not.toMatch(/<script|<img/);
+  for (const told of [
+    '待登记共 3 笔，2,000,005.00 元',
+    '户名与金额一致（1 笔，共 1,000,000.00 元）',
+    '流水号：R3',
+  ])
+    expect(text).toContain(told);
+  // The one exact match is chosen already.
+  expect(text.replace(/\s+/g, ' ')).toContain(`<option value="${orders[0]}" selected>`);
+  const ids = await rowIds();
+  const chosen = {
+    [ids.R1 ?? '']: orders[0] ?? '',
+    [ids.R3 ?? '']: orders[1] ?? '',
+    [ids.R4 ?? '']: 'nowhere',
+  };
+  const done = await desk.post('cashier', '/payments', { intent: 'register', ...chosen });
+  for (const told of [
+    '已登记 1 笔，登记为应退回 1 笔，没有登记 1 笔',
+    '应退回：付款人与投资者姓名不一致',
+    '没有登记：订单不存在',
+  ])
+    expect(done.text).toContain(told);
+  const states = await Promise.all(
+    orders.map(async (id, index) => {
+      const { payment, refund } = await getOrder(world.context, buyers[index] as never, id);
+      return [payment?.state, refund?.due ?? null];
+    }),
+  );
+  expect(states).toEqual([
+    ['registered', null],
+    ['rejected', '1000000.00'],
+  ]);
+  const again = await desk.post('cashier', '/payments', {
+    intent: 'register',
+    [ids.R1 ?? '']: orders[0] ?? '',
+  });
+  expect(again.text).toContain('这一笔已登记过，没有再次登记');
+  const events = await world.context.db
+    .selectFrom('order_events')
+    .select('type')
+    .where('order_id', 'in', orders)
+    .where('type', 'like', 'payment%')
+    .execute();
+  expect(events.map(({ type }) => type).sort()).toEqual(['payment_registered', 'payment_unmatched']);
+  const audited = await world.context.db
+    .selectFrom('audit_events')
+    .select('operator')
+    .where('action', '=', 'row_registered')
+    .execute();
+  expect(audited).toEqual([{ operator: 'op_cashier' }, { operator: 'op_cashier' }]);
+  const looks = await world.context.db
+    .selectFrom('looks')
+    .select('reason')
+    .where('account_id', '=', buyers[0]?.id ?? '')
+    .execute();
+  expect(looks).toContainEqual({ reason: '核对银行到账' });
+});
+
+it('offers an exact order alone, and looks at the people of others when somebody asks for them', async () => {
+  const { db } = world.context;
+  const buyer = await addBuyer(world.context);
+  const fund = await addSale(world.context);
+  const { order_id, order_no } = await goUntil(
+    world.context,
+    buyer,
+    await reserve(world.context, buyer, fund),
+    'payment',
+  );
+  await importText(
+    `${HEAD}\n2026-11-20 09:03,${BUYER.name},1000000,R5,${order_no}\n2026-11-20 09:04,无关的人,7,R6,`,
+  );
+  const row = ((await rowIds()).R5 ?? '').slice('row_'.length);
+  let seen = 0;
+  // How many people the page just opened looked at.
+  const looked = async () => {
+    const before = seen;
+    const counts = await db.selectFrom('looks').select('count').execute();
+    seen = counts.reduce((sum, { count }) => sum + count, 0);
+    return seen - before;
+  };
+  await looked();
+  const cardOf = (text: string) => text.slice(text.indexOf(`name="row_${row}"`)).split('</section>')[0] ?? '';
+  const { text } = await desk.ask('cashier', '/payments');
+  const alone = cardOf(text);
+  // Money of nobody's order has none to choose, only ways to name one or to set it aside.
+  const { R6 = '' } = await rowIds();
+  expect([text.includes(R6.replace('row_', 'row=')), text.includes(`name="${R6}"`)]).toEqual([true, false]);
+  expect(alone).toContain(`value="${order_id}" selected`);
+  expect(alone.match(/<option/g)).toHaveLength(2);
+  expect(text).toContain(`<p class="note">订单 ${order_no} · `);
+  expect(alone).toMatch(/<details>[\s\S]*查看其他可能的 \d+ 笔订单/);
+  const few = await looked();
+  const all = cardOf((await desk.ask('cashier', `/payments?row=${row}`)).text);
+  expect(all.match(/<option/g)?.length).toBeGreaterThan(2);
+  expect(all).toContain(`value="${order_id}" selected`);
+  expect(await looked()).toBeGreaterThan(few);
+});
+
+it('goes on with the same order where a registration broke off, and with no other', async () => {
+  await importText(`${HEAD}\n2026-11-20 09:05,${BUYER.name},7,R9,`);
+  const row = ((await rowIds()).R9 ?? '').slice('row_'.length);
+  await world.context.db
+    .updateTable('bank_rows')
+    .set({
+      state: 'registering',
+      order_table: 'orders',
+      order_id: orders[0] ?? '',
+      account_id: buyers[0]?.id ?? '',
+    })
+    .where('id', '=', row)
+    .execute();
+  const register = (order: string) =>
+    desk.post('cashier', '/payments', { intent: 'register', [`row_${row}`]: order });
+  expect((await register(orders[1] ?? '')).text).toContain('正在登记到另一订单');
+  expect((await register(orders[0] ?? '')).text).toContain('应退回');
+});
+
+it('is for cashiers, by forms of their own pages', async () => {
+  expect((await desk.ask('editor', '/payments')).status).toBe(403);
+  expect((await desk.ask('cashier', '/payments', new URLSearchParams({ intent: 'register' }))).status).toBe(
+    403,
+  );
+  const huge = new URLSearchParams({ intent: 'import', csv: 'x'.repeat(4 * 1024 * 1024) });
+  expect((await desk.ask('cashier', '/payments', huge)).status).toBe(413);
+  const broken = await desk.post(
+    'cashier',
+    '/payments',
+    { intent: 'import' },
+    Buffer.from([0xff, 0x00, 0x81]),
+  );
+  expect(broken.status).toBe(400);
+});

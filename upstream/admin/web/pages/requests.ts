@@ -1,0 +1,204 @@
+import { z } from 'zod';
+import { maskPhone } from '~/domain/person/masks';
+import { html, type Html, type Part } from '~/upstream/admin/web/html';
+import { definePage, page, type DeskRequest } from '~/upstream/admin/web/page';
+import { fieldsOf } from '~/upstream/admin/web/forms';
+import { actionForm } from '~/upstream/admin/web/pages/action';
+import { clockText, grouped, shown, table } from '~/upstream/admin/web/show';
+import { argumentLabel, VALUE_WORDS } from '~/upstream/admin/web/words';
+import { standingOf, type Standing } from '~/upstream/admin/actions/requests';
+import type { OpsAction } from '~/upstream/admin/actions/action';
+import { ROLE_WORDS, ROLES, type Role } from '~/upstream/admin/actions/roles';
+import { runAction } from '~/upstream/admin/actions/run-action';
+
+/** As the action `list-requests` tells them. */
+const rowsSchema = z.array(
+  z.object({
+    ...{
+      id: z.string(),
+      action: z.string(),
+      arguments: z.record(z.string(), z.string()),
+      subject: z.unknown(),
+    },
+    ...{ reason: z.string(), asked_by: z.string(), asked_at: z.string(), expires_at: z.string() },
+    ...{ state: z.string(), decided_by: z.string().nullable(), note: z.string().nullable() },
+  }),
+);
+type Row = z.infer<typeof rowsSchema>[number];
+
+/** What waits for a second operator, with its whole content; then what was decided last. */
+export const requestsPage = definePage({
+  path: '/requests',
+  roles: ROLES,
+  menu: '复核',
+  async show(request) {
+    const { host, operator } = request;
+    const ran = await runAction(host, operator, { name: 'list-requests', arguments: {} });
+    if (ran.kind !== 'done') return page('复核', html`<p class="wrong">暂时不能查看。</p>`, 422);
+    const rows = rowsSchema.parse(ran.result);
+    const ids = [...new Set(rows.flatMap(({ asked_by, decided_by }) => [asked_by, decided_by ?? asked_by]))];
+    const names =
+      ids.length === 0
+        ? []
+        : await host.db.selectFrom('operators').select(['id', 'display']).where('id', 'in', ids).execute();
+    const displays = new Map(names.map(({ id, display }) => [id, display]));
+    const nameOf = (id: string | null): string => (id === null ? '—' : (displays.get(id) ?? '系统令牌'));
+    const at = host.now().toISOString();
+    const isWaiting = (row: Row): boolean => row.state === 'waiting' && row.expires_at > at;
+    const titleOf = ({ action }: Row): string =>
+      host.actions.find(({ name }) => name === action)?.title ?? action;
+    const waiting: Html[] = [];
+    for (const row of rows.filter(isWaiting))
+      waiting.push(await waitingHtml(request, row, titleOf(row), nameOf(row.asked_by)));
+    const decided = rows
+      .filter((row) => !isWaiting(row))
+      .map((row): Part[] => [
+        titleOf(row),
+        contentOf(request, row),
+        nameOf(row.asked_by),
+        clockText(row.asked_at),
+        becameOf(row),
+        nameOf(row.decided_by),
+        row.note ?? '—',
+      ]);
+    return page(
+      '复核',
+      html`${waiting.length === 0 ? html`<p class="card">没有待复核的事项。</p>` : waiting}
+        <h2>最近的处理</h2>
+        ${decided.length === 0 ? html`<p class="note">没有</p>` : table(['事项', '内容', '申请人', '申请时间', '结果', '处理人', '说明'], decided, { label: '最近的处理' })}`,
+    );
+  },
+});
+
+const becameOf = ({ state, asked_by, decided_by }: Row): string => {
+  if (state === 'waiting') return '已过期';
+  return (
+    (state === 'refused' && decided_by === asked_by ? VALUE_WORDS.taken_back : VALUE_WORDS[state]) ?? state
+  );
+};
+
+/** What was decided on, in a line: the sum that went out, then what was asked for; a phone by its ends. */
+const contentOf = (request: DeskRequest, row: Row): Part => [
+  moneyOut(row.subject),
+  givenOf(request, row).map(({ label, text, key }, at) => [
+    at > 0 && '；',
+    `${label}：${key === 'phone' ? maskPhone(text) : text.length > LONG ? `${text.length} 个字符` : text}`,
+  ]),
+];
+
+const DECISIONS = ['confirm-request', 'refuse-request'] as const;
+
+/** To whoever cannot decide: why, and who can. */
+function whoMay({ host, operator }: DeskRequest, row: Row, { bar, deciders }: Standing): string {
+  const why = row.asked_by === operator.id ? '由您提出，须由另一位操作员复核' : (bar ?? '');
+  const roles = host.actions.find(({ name }) => name === row.action)?.roles ?? [];
+  return deciders.length === 0
+    ? `${why}。目前没有人可以复核：须有另一位${roles.map((role) => ROLE_WORDS[role]).join('或')}角色的操作员。`
+    : `${why}。可以复核的有：${deciders.join('、')}。`;
+}
+
+/** Beyond it a value, as a file, is opened by who wants to read it. */
+const LONG = 400;
+const folded = (value: string): Html =>
+  html`<details>
+    <summary>${value.length} 个字符</summary>
+    <div class="lines">${value}</div>
+  </details>`;
+
+/** In the order of the action's form, which the database does not keep; what is none of its fields follows. */
+function entriesOf<Value>(
+  action: OpsAction | undefined,
+  values: Readonly<Record<string, Value>>,
+): [string, Value][] {
+  const fields = Object.keys(action?.arguments.shape ?? {});
+  const placeOf = (key: string): number => (fields.includes(key) ? fields.indexOf(key) : fields.length);
+  return Object.entries(values).sort(([one], [other]) => placeOf(one) - placeOf(other));
+}
+
+const subjectSchema = z.record(z.string(), z.unknown());
+
+/** How it stood when it was asked for, so that it can be read beside what is asked. */
+function subjectOf({ host }: DeskRequest, { action: name, subject }: Row): unknown {
+  const given = subjectSchema.safeParse(subject);
+  if (!given.success) return subject;
+  return Object.fromEntries(
+    entriesOf(
+      host.actions.find((each) => each.name === name),
+      given.data,
+    ),
+  );
+}
+
+/** What was asked for, field by field. */
+function givenOf({ host }: DeskRequest, row: Row): { key: string; label: string; text: string }[] {
+  const action = host.actions.find(({ name }) => name === row.action);
+  return entriesOf(action, row.arguments).map(([key, value]) => ({
+    key,
+    label: argumentLabel(row.action, key)?.label ?? key,
+    text: typedWords(action, key, value),
+  }));
+}
+
+/** What was chosen in the words it was offered by; what was typed, as it was. */
+function typedWords(action: OpsAction | undefined, key: string, value: string): string {
+  if (key === 'roles')
+    return value
+      .split(',')
+      .map((role) => roleWord(role.trim()))
+      .join('、');
+  const choices = action && fieldsOf(action).find((field) => field.key === key)?.choices;
+  return choices?.find((choice) => choice.value === value)?.text ?? value;
+}
+
+const roleWord = (role: string): string =>
+  ROLES.find((each) => each === role) ? ROLE_WORDS[role as Role] : role;
+
+/** Who asked and thinks better of it. */
+function takeBack(request: DeskRequest, { id }: Row): Part {
+  const action = request.host.actions.find(({ name }) => name === 'refuse-request');
+  const fixed = { request: id, reason: '申请人撤回' };
+  return action && actionForm(request, action, undefined, { fixed, label: '撤回申请', isQuiet: true });
+}
+
+/** Something has to be typed again by whoever confirms. */
+const retypedSchema = z.looseObject({ retype: z.array(z.string()).min(1) });
+const paysSchema = z.looseObject({ money_out: z.string() });
+
+/** What leaves when it is confirmed, before all else. */
+function moneyOut(subject: unknown): Part {
+  const pays = paysSchema.safeParse(subject);
+  return pays.success && html`<p><strong>本次付出 ${grouped(pays.data.money_out)} 元</strong></p>`;
+}
+
+async function waitingHtml(request: DeskRequest, row: Row, title: string, asker: string): Promise<Html> {
+  const given = givenOf(request, row).map(
+    ({ label, text }) =>
+      html`<dt>${label}</dt>
+        <dd>${text.length > LONG ? folded(text) : text}</dd>`,
+  );
+  const standing = await standingOf(request.host, request.operator, row);
+  const verbs = standing.lapse === null ? DECISIONS : (['refuse-request'] as const);
+  const decide = verbs.map((name) => {
+    const deciding = request.host.actions.find((each) => each.name === name);
+    const label = name === 'confirm-request' ? '确认并执行' : '驳回';
+    const more = {
+      ...{ fixed: { request: row.id }, within: `${row.id}-${name}-`, label },
+      isQuiet: name === 'refuse-request',
+      [retypedSchema.safeParse(row.subject).success ? 'required' : 'without']: ['typed'],
+    };
+    return deciding && actionForm(request, deciding, undefined, more);
+  });
+  return html`<section class="card" aria-labelledby="${row.id}">
+    <h2 id="${row.id}">${title}</h2>
+    <p>
+      ${asker} 于 ${clockText(row.asked_at)} 申请，${clockText(row.expires_at)} 前有效。理由：${row.reason}
+    </p>
+    ${moneyOut(row.subject)}
+    <dl>${given}</dl>
+    <h3>申请时的情况</h3>
+    ${shown(subjectOf(request, row))}
+    ${standing.lapse !== null && html`<p class="warn">${standing.lapse}。</p>`}
+    ${standing.bar === null ? html`<div class="row">${decide}</div>` : html`<p class="note">${whoMay(request, row, standing)}</p>`}
+    ${row.asked_by === request.operator.id && takeBack(request, row)}
+  </section>`;
+}

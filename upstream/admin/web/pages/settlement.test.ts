@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDesk } from '~/upstream/admin/web/testing/test-desk';
+import { lendDatabase } from '~/upstream/core/db/testing/lent-database';
+import {
+  addBuyer,
+  addSale,
+  heldOrder,
+  openTradingWorld,
+} from '~/upstream/modules/private-orders/testing/life';
+import { addFund, addTrader, at, buy } from '~/upstream/modules/public-orders/testing/trader';
+import { checkLedger } from '~/upstream/modules/settlement/check-ledger';
+import { addNavs, night } from '~/upstream/modules/settlement/testing/world';
+import type { TestWorld } from '~/upstream/modules/testing/context';
+
+let world: TestWorld;
+let desk: Awaited<ReturnType<typeof openDesk>>;
+beforeAll(async () => {
+  world = await openTradingWorld(await lendDatabase());
+  desk = await openDesk(world);
+});
+afterAll(async () => {
+  await desk.close();
+  await world.close();
+});
+
+it('shows the last settlements and what waits, and finds what the books disagree on', async () => {
+  const { context } = world;
+  const buyer = await addBuyer(context);
+  const held = await heldOrder(context, buyer, await addSale(context));
+  const [fund, late] = [await addFund(context), await addFund(context)];
+  const trader = await addTrader(context);
+  const monday = at(context, '2026-11-23T10:00:00+08:00');
+  await buy(monday, trader, fund, '1000');
+  await buy(monday, trader, late, '1000');
+  await addNavs(context, fund, { '2026-11-23': 1.25 });
+  await night(context, '2026-11-24');
+  const shown = async () => (await desk.post('cashier', '/settlement', {})).text.replace(/\s+/g, ' ');
+  // Opened, it lists; the books are compared when somebody asks.
+  const opened = (await desk.ask('cashier', '/settlement')).text;
+  expect(opened).toContain('最近的清算（1）');
+  expect(opened).not.toContain('份额与资金的差异');
+  const fine = await shown();
+  expect(fine).toContain('份额与资金的差异（0）');
+  expect(fine).toMatch(/核对，共 \d+ 个账户/);
+  expect(fine).toContain('最近的清算（1）');
+  expect(fine).toMatch(new RegExp(`最近一次在等净值（1）.*${late}`));
+  // A flow of another sum, a holding of other shares.
+  await context.db
+    .updateTable('flows')
+    .set({ amount_fen: -1 })
+    .where('order_id', '=', held.order_id)
+    .where('type', '=', 'subscribe')
+    .execute();
+  await context.db.updateTable('positions').set({ shares: '7.00' }).where('fund_id', '=', fund).execute();
+  const broken = await shown();
+  expect(broken).toContain('份额与资金的差异（3）');
+  expect(broken).toContain('订单金额与流水不符');
+  expect(broken).toContain('持有份额与份额明细不符');
+  // It leads to what happened to the account, and who ran it is told by name.
+  expect(broken).toContain(`href="/actions/audit?account=${trader.id}"`);
+  await context.db.updateTable('settlement_runs').set({ run_by: 'op_cashier' }).execute();
+  await context.db
+    .updateTable('operators')
+    .set({ display: '蔡资金' })
+    .where('id', '=', 'op_cashier')
+    .execute();
+  expect((await desk.ask('editor', '/settlement')).text).toContain('>蔡资金<');
+  // However many accounts are looked at together, the same is found, once.
+  const by = async (size: number) =>
+    (await checkLedger(context, size)).differences.map(({ what }) => what).sort();
+  expect([await by(1), await by(2)]).toEqual([await by(500), await by(500)]);
+  expect(await by(1)).toHaveLength(3);
+  expect((await desk.ask('reviewer', '/settlement')).status).toBe(403);
+  expect((await desk.ask('editor', '/settlement')).text).not.toContain('核对份额与资金');
+  expect((await desk.post('editor', '/settlement', {})).status).toBe(403);
+});

@@ -1,0 +1,33 @@
+import { cellText } from '~/domain/shared/csv';
+import type { DeskRequest } from '~/upstream/admin/web/page';
+
+/** Begins the name of a fund's field. */
+export const NAV_FIELD = 'nav-';
+
+interface TypedNav {
+  fund: string;
+  nav: string;
+  /** It is a fund and a NAV, and nothing more: `1,234` is two numbers. */
+  isWhole: boolean;
+}
+
+/** Full-width figures are the same. */
+const plainNav = (text: string): string => text.normalize('NFKC').trim();
+
+/** What stands in the fields, and what was pasted: a fund and a NAV a line, by a comma, a tab or blanks. */
+export function typedNavs(form: DeskRequest['form']): TypedNav[] {
+  const fields = Object.entries(form)
+    .filter(([name, value]) => name.startsWith(NAV_FIELD) && value.trim() !== '')
+    .map(([name, value]) => ({ fund: name.slice(NAV_FIELD.length), nav: plainNav(value), isWhole: true }));
+  const lines = (form.lines ?? '').split(/\r?\n/).filter((line) => line.trim() !== '');
+  return [
+    ...fields,
+    ...lines.map((line) => {
+      const [fund = '', ...rest] = line
+        .trim()
+        .split(/[\s,，;；]+/)
+        .map(cellText);
+      return { fund, nav: plainNav(rest.join(' ')), isWhole: rest.length === 1 };
+    }),
+  ];
+}

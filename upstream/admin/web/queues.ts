@@ -1,0 +1,209 @@
+import { shanghaiDay } from '~/domain/calendar/dates';
+import { formatFen } from '~/domain/figures/money';
+import { EDITORS } from '~/upstream/admin/web/content/pages';
+import type { OpsHost } from '~/upstream/admin/actions/action';
+import { waitingFor } from '~/upstream/admin/actions/requests';
+import { MONEY_SHOWN } from '~/upstream/admin/actions/subjects';
+import { TOKEN, type Acting, type Role } from '~/upstream/admin/actions/roles';
+import { waitingBatches } from '~/upstream/modules/settlement/payout-batches/batches';
+import { countHeldMoney } from '~/upstream/modules/private-orders/bank-statements/held-ops';
+import { refundsOf } from '~/upstream/modules/private-orders/refund';
+import { countOpen, type OpenCount } from '~/upstream/modules/customers/feedback/open-entries';
+import { countReviews } from '~/upstream/modules/identity/verification/review-papers';
+
+/** Something that waits for operators: how much, since when, and the next last day where there is one. */
+export interface Queue {
+  title: string;
+  to: string;
+  count: number;
+  oldest: string | null;
+  deadline?: string | null;
+  /** Beyond its last day. */
+  late?: number;
+  /** What else there is to know of it. */
+  note?: string | null;
+}
+
+/** What queues are read from. */
+export type QueueHost = Pick<OpsHost, 'db' | 'now' | 'actions'>;
+
+interface Kind {
+  /** Its name in metrics. */
+  name: string;
+  roles: readonly Role[];
+  of: (host: QueueHost, operator: Acting) => Promise<Queue>;
+}
+
+/** The queues of an operator's roles, none of them with anything of a person. */
+export const queuesOf = (host: QueueHost, operator: Acting): Promise<Queue[]> =>
+  Promise.all(
+    QUEUES.filter(({ roles }) => roles.some((role) => operator.roles.includes(role))).map(({ of }) =>
+      of(host, operator),
+    ),
+  );
+
+const QUEUES: readonly Kind[] = [
+  { name: 'requests', roles: ['reviewer', 'cashier', 'editor', 'admin'], of: requests },
+  { name: 'reviews', roles: ['reviewer'], of: reviews },
+  { name: 'complaints', roles: ['reviewer'], of: complaints },
+  { name: 'feedback', roles: ['reviewer'], of: feedback },
+  { name: 'bank_rows', roles: ['cashier'], of: bankRows },
+  { name: 'private_payments', roles: ['cashier'], of: payments },
+  { name: 'private_confirmations', roles: ['cashier'], of: confirmations },
+  { name: 'held_money', roles: ['cashier'], of: heldMoneyQueue },
+  { name: 'private_refunds', roles: ['cashier'], of: privateRefunds },
+  { name: 'public_money', roles: ['cashier'], of: publicMoney },
+  { name: 'payout_batches', roles: ['cashier'], of: payoutBatches },
+  { name: 'settlement', roles: ['cashier', 'editor'], of: settlement },
+  { name: 'content', roles: EDITORS, of: content },
+];
+
+/** All queues as somebody of every role would see them, one after the other: whoever looks often leaves connections to people. */
+export async function allQueues(host: QueueHost): Promise<ReadonlyMap<string, Queue>> {
+  const found = new Map<string, Queue>();
+  for (const { name, of } of QUEUES) found.set(name, await of(host, { ...TOKEN, id: '', isToken: false }));
+  return found;
+}
+
+async function requests(host: QueueHost, operator: Acting): Promise<Queue> {
+  const { own, others } = await waitingFor(host, operator);
+  const first = own[0];
+  return {
+    title: '等待您复核',
+    to: '/requests',
+    count: own.length,
+    oldest: first?.asked_at ?? null,
+    deadline: first?.expires_at ?? null,
+    note: others > 0 ? `另有 ${others} 项须由其他操作员复核` : null,
+  };
+}
+
+/** What was written for the portal and is not out, and plans that could not be carried out. */
+async function content({ db }: QueueHost): Promise<Queue> {
+  const { count, oldest, faults } = await db
+    .selectFrom('content_heads')
+    .select(({ fn, eb }) => [
+      fn.countAll<number>().as('count'),
+      fn.min('updated_at').as('oldest'),
+      fn.count<number>(eb.case().when('plan_fault', 'is not', null).then(1).end()).as('faults'),
+    ])
+    .where('planned', 'is', null)
+    .where((eb) => eb.or([eb('live', '<>', eb.ref('latest')), eb('first_live_at', 'is', null)]))
+    .executeTakeFirstOrThrow();
+  const note = Number(faults) > 0 ? `${faults} 项定时发布未成` : null;
+  return { title: '待发布的草稿', to: '/content', count: Number(count), oldest, note };
+}
+
+async function reviews(host: QueueHost): Promise<Queue> {
+  const rows = await countReviews(host);
+  const count = rows.reduce((sum, each) => sum + each.count, 0);
+  const late = rows.reduce((sum, each) => sum + each.late, 0);
+  const deadline = rows.flatMap(({ decideBy }) => decideBy ?? []).sort()[0] ?? null;
+  return { title: '待审核的材料', to: '/reviews', count, oldest: rows[0]?.oldest ?? null, deadline, late };
+}
+
+const sumOfOpen = (rows: readonly OpenCount[]) => ({
+  count: rows.reduce((sum, each) => sum + each.count, 0),
+  oldest: rows[0]?.oldest ?? null,
+  late: rows.reduce((sum, each) => sum + each.late, 0),
+  deadline: rows.flatMap(({ answerBy }) => answerBy ?? []).sort()[0] ?? null,
+});
+
+async function complaints(host: QueueHost): Promise<Queue> {
+  const rows = (await countOpen(host)).filter(({ kind }) => kind === 'complaint');
+  return { title: '待答复的投诉', to: '/feedback?kind=complaint', ...sumOfOpen(rows) };
+}
+
+/** Questions, faults and suggestions. */
+async function feedback(host: QueueHost): Promise<Queue> {
+  const rows = (await countOpen(host)).filter(({ kind }) => kind !== 'complaint');
+  return { title: '待答复的咨询与反馈', to: '/feedback', ...sumOfOpen(rows) };
+}
+
+/** Money of statements that is registered with no order yet. */
+async function bankRows({ db }: QueueHost): Promise<Queue> {
+  const { count, oldest } = await db
+    .selectFrom('bank_rows')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('paid_at').as('oldest')])
+    .where('state', 'in', ['open', 'registering'])
+    .executeTakeFirstOrThrow();
+  return { title: '银行到账待登记', to: '/payments', count: Number(count), oldest };
+}
+
+/** Private orders whose person says that the money is on its way. */
+async function payments({ db }: QueueHost): Promise<Queue> {
+  const { count, oldest } = await db
+    .selectFrom('orders as o')
+    .innerJoin('order_events as e', 'e.order_id', 'o.id')
+    .select(({ fn }) => [fn.count<number>('o.id').distinct().as('count'), fn.min('e.at').as('oldest')])
+    .where('o.status', '=', 'open')
+    .where('o.step', '=', 'payment')
+    .where('e.type', '=', 'evidence_uploaded')
+    .executeTakeFirstOrThrow();
+  return { title: '私募到账待登记', to: '/orders/simu', count: Number(count), oldest };
+}
+
+/** Private orders past their open day: shares to confirm, redemptions to price. */
+async function confirmations({ db, now }: QueueHost): Promise<Queue> {
+  const { count, oldest } = await db
+    .selectFrom('orders')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('open_day').as('oldest')])
+    .where('status', '=', 'open')
+    .where('step', '=', 'confirmed')
+    .where('open_day', '<', shanghaiDay(now()))
+    .executeTakeFirstOrThrow();
+  return { title: '私募份额待确认或定价', to: '/orders/simu', count: Number(count), oldest };
+}
+
+/** Money that is here and not decided on. */
+async function heldMoneyQueue({ db }: QueueHost): Promise<Queue> {
+  const { count, oldest } = await countHeldMoney({ db });
+  return { title: '待核实的款项', to: '/money-back', count, oldest };
+}
+
+/** Of the oldest orders with money to go back: as many as one page of the list shows. */
+async function privateRefunds({ db }: QueueHost): Promise<Queue> {
+  const { rows, hasMore } = await refundsOf(db, 0);
+  const due = rows.filter(({ due: yuan }) => Number(yuan) > 0);
+  const oldest = due[0]?.updated_at ?? null;
+  const note = hasMore ? `只计最早的 ${MONEY_SHOWN} 笔` : null;
+  return { title: '私募应退款', to: '/money-back', count: due.length, oldest, note };
+}
+
+/** Money of public funds that the bank did not take, dividends among it. */
+async function publicMoney({ db }: QueueHost): Promise<Queue> {
+  const [orders, dividends] = await Promise.all([
+    db
+      .selectFrom('public_orders')
+      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('updated_at').as('oldest')])
+      .where('bank_refused', '=', true)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('dividend_bookings')
+      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('refused_at').as('oldest')])
+      .where('refused_at', 'is not', null)
+      .where('paid_at', 'is', null)
+      .executeTakeFirstOrThrow(),
+  ]);
+  const oldest = [orders.oldest, dividends.oldest].filter((at) => at !== null).sort()[0] ?? null;
+  const count = Number(orders.count) + Number(dividends.count);
+  return { title: '银行未收下的款项', to: '/money-back', count, oldest };
+}
+
+/** Batches of redemptions and dividends that two operators have to release, until the end of their value day. */
+async function payoutBatches({ db, now }: QueueHost): Promise<Queue> {
+  const { count, sumFen, oldest, valueDay, late } = await waitingBatches(db, shanghaiDay(now()));
+  const note = count === 0 ? null : `合计 ${formatFen(sumFen)} 元`;
+  return { title: '待放行的划款', to: '/payouts', count, oldest, deadline: valueDay, late, note };
+}
+
+/** Public orders whose day of confirmation is over: a NAV is missing, or the night failed. */
+async function settlement({ db, now }: QueueHost): Promise<Queue> {
+  const { count, oldest } = await db
+    .selectFrom('public_orders')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('confirm_date').as('oldest')])
+    .where('status', '=', 'accepted')
+    .where('confirm_date', '<', shanghaiDay(now()))
+    .executeTakeFirstOrThrow();
+  return { title: '公募逾期未确认', to: '/settlement', count: Number(count), oldest };
+}

@@ -1,0 +1,333 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { securityHeaders } from '~/upstream/admin/web/guards';
+import { pages } from '~/upstream/admin/web/pages';
+import { TOKENS_DARK, TOKENS_LIGHT } from '~/upstream/admin/web/style';
+import {
+  lastForm,
+  openTestDesk,
+  PASSWORD,
+  type Fields,
+  type TestDesk,
+} from '~/upstream/admin/web/testing/test-desk';
+import { actions } from '~/upstream/admin/actions/registry';
+import { resetPassword } from '~/upstream/admin/actions/operators';
+import { ROLES, TOKEN } from '~/upstream/admin/actions/roles';
+
+let desk: TestDesk;
+beforeAll(async () => {
+  desk = await openTestDesk();
+});
+afterAll(() => desk.close());
+
+describe('the door of the desk', () => {
+  it('shows guests the login alone', async () => {
+    for (const path of [
+      '/',
+      '/actions',
+      '/actions/refund',
+      '/requests',
+      '/nowhere',
+      ...pages.map((page) => page.path),
+    ]) {
+      const led = new URL((await desk.ask(path)).to ?? '', desk.origin);
+      expect([led.pathname, led.searchParams.get('to')]).toEqual(['/login', path === '/' ? null : path]);
+      expect([path, (await desk.ask(path, { form: { csrf: 'x' } })).to]).toEqual([path, '/login']);
+    }
+    const login = await desk.ask('/login');
+    expect(login.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(login.headers.get('cache-control')).toBe('no-store');
+    expect(login.text).not.toContain('全部事项');
+  });
+
+  it('leads on to the page that was asked for, also after a wrong password, and to no other place', async () => {
+    const asked = '/content/article?words=%E5%88%B8&page=2';
+    const shown = await desk.ask((await desk.ask(asked)).to ?? '');
+    const to = /name="to" value="([^"]*)"/.exec(shown.text)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    expect(to).toBe(asked);
+    const form = { name: 'editor', password: PASSWORD };
+    const wrong = await desk.ask('/login', { form: { ...form, password: 'wrong', to } });
+    expect(wrong.text).toContain('name="to" value="/content/article');
+    expect((await desk.ask('/login', { form: { ...form, to } })).to).toBe(asked);
+    for (const place of [
+      '//evil.example',
+      '/\\evil.example',
+      'https://evil.example',
+      '/logout',
+      '/login?to=/',
+    ])
+      expect((await desk.ask('/login', { form: { ...form, to: place } })).to).toBe('/');
+  });
+
+  it('keeps the login in a cookie that no script reads and no other site sends', async () => {
+    const { headers } = await desk.ask('/login', { form: { name: 'admin', password: PASSWORD } });
+    const [login, known] = headers.getSetCookie();
+    expect(login).toMatch(/^desk=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/);
+    expect(known).toMatch(/^desk-known=[\w-]{43}; Max-Age=15552000; Path=\/; .*HttpOnly; SameSite=Strict$/);
+  });
+
+  it('lets who logged in here before in again while strangers guess their name', async () => {
+    await desk.addOperator('guessed', ['editor']);
+    const form = { name: 'guessed', password: PASSWORD };
+    const first = await desk.ask('/login', { form });
+    const mark = first.headers.getSetCookie()[1]?.split(';')[0] ?? '';
+    const wrong = { ...form, password: 'wrong' };
+    for (let tries = 0; tries < 5; tries += 1) await desk.ask('/login', { form: wrong });
+    // The right password tells nobody that it is right, and a mark of another operator is none.
+    expect((await desk.ask('/login', { form })).text).toContain('尝试次数过多');
+    const other = await desk.ask('/login', { form: { name: 'reviewer', password: PASSWORD } });
+    const cookie = other.headers.getSetCookie()[1]?.split(';')[0] ?? '';
+    expect((await desk.ask('/login', { form, cookie })).text).toContain('尝试次数过多');
+    expect((await desk.ask('/login', { form, cookie: mark })).to).toBe('/');
+    // It opens nothing by itself, and who guesses with it waits, too.
+    expect((await desk.ask('/', { cookie: mark })).to).toBe('/login');
+    for (let tries = 0; tries < 5; tries += 1) await desk.ask('/login', { form: wrong, cookie: mark });
+    expect((await desk.ask('/login', { form, cookie: mark })).text).toContain('尝试次数过多');
+    // An administrator who hands out another password lets them in with it.
+    const { password } = await resetPassword({ ...desk.host, operator: TOKEN }, 'guessed');
+    expect((await desk.ask('/login', { form: { ...form, password } })).to).toBe('/');
+  });
+
+  it('answers what no database can keep as it answers what is not there', async () => {
+    expect((await desk.ask('/login', { form: { name: 'a\0b', password: 'x' } })).status).toBe(400);
+    const cookie = await desk.logIn('editor');
+    expect((await desk.ask('/content/article/%00', { cookie })).status).toBe(404);
+  });
+
+  it('says the same of a wrong name and a wrong password, and makes who guesses wait', async () => {
+    const [name, password] = await Promise.all([
+      desk.ask('/login', { form: { name: 'nobody', password: PASSWORD } }),
+      desk.ask('/login', { form: { name: 'editor', password: 'wrong' } }),
+    ]);
+    expect(name.text.replace('nobody', 'editor')).toBe(password.text);
+    for (let tries = 0; tries < 5; tries += 1)
+      await desk.ask('/login', { form: { name: 'nobody', password: 'x' } });
+    expect((await desk.ask('/login', { form: { name: 'nobody', password: 'x' } })).text).toContain(
+      '尝试次数过多',
+    );
+  });
+
+  it('counts wrong present passwords of who changes theirs, as those of a login', async () => {
+    await desk.addOperator('changer', ['editor']);
+    const cookie = await desk.logIn('changer');
+    const change = (old_password: string) =>
+      desk.fill(cookie, '/actions/change-password', { old_password, new_password: 'another-password' });
+    for (let tries = 0; tries < 5; tries += 1)
+      expect((await change('wrong')).text).toContain('当前密码不正确');
+    expect((await change(PASSWORD)).text).toContain('尝试次数过多');
+    desk.world.pass(60);
+    const changed = await change(PASSWORD);
+    expect(changed.to).toBe('/login?after=password');
+    expect((await desk.ask(changed.to ?? '')).text).toContain('密码已修改，请用新密码登录');
+  });
+
+  it('keeps no login beyond its time', async () => {
+    const { db } = desk.host;
+    await desk.addOperator('yesterday', ['editor']);
+    const old = await desk.logIn('yesterday');
+    desk.world.pass(10 * 3_600);
+    expect((await desk.ask('/', { cookie: old })).to).toBe('/login');
+    await desk.logIn('editor');
+    const kept = await db.selectFrom('operator_sessions').select('operator_id').execute();
+    expect(kept).toEqual([{ operator_id: 'op_editor' }]);
+  });
+
+  it('is only reached by TLS where real people are served', () => {
+    const told = (appEnv: 'prod' | 'pre' | 'test'): unknown => {
+      const set = vi.fn();
+      const config = { ...desk.host.config, appEnv };
+      securityHeaders({ config })({} as never, { set } as never, () => undefined);
+      return set.mock.calls[0]?.[0]?.['Strict-Transport-Security'];
+    };
+    expect([told('prod'), told('pre'), told('test')]).toEqual([
+      'max-age=63072000',
+      'max-age=63072000',
+      undefined,
+    ]);
+  });
+
+  it('takes forms of its own pages alone', async () => {
+    const cookie = await desk.logIn('cashier');
+    const form = { ...lastForm((await desk.ask('/actions/expire-orders', { cookie })).text) };
+    const path = '/actions/expire-orders';
+    const foreign: Fields[] = [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+    ];
+    for (const headers of foreign) expect((await desk.ask(path, { cookie, form, headers })).status).toBe(403);
+    const other = lastForm((await desk.ask(path, { cookie: await desk.logIn('cashier') })).text);
+    expect((await desk.ask(path, { cookie, form: { ...form, csrf: other.csrf ?? '' } })).status).toBe(403);
+    expect((await desk.ask(path, { cookie, form: { form_key: form.form_key ?? '' } })).status).toBe(403);
+    expect((await desk.ask(path, { cookie, form })).text).toContain('已执行');
+    // The same form again: back and reload run nothing.
+    expect((await desk.ask(path, { cookie, form })).text).toContain('当时已完成。没有再次执行');
+    expect((await desk.ask(path, { cookie, form: { csrf: form.csrf ?? '' } })).status).toBe(409);
+  });
+
+  it('keeps what was typed when the login ends meanwhile, and runs none of it', async () => {
+    await desk.addOperator('idler', ['editor']);
+    const cookie = await desk.logIn('idler');
+    const path = '/actions/set-public-fund';
+    const typed = { fund: '000001', buy: 'suspended', redeem: '"><b>' };
+    const form = { ...lastForm((await desk.ask(path, { cookie })).text), ...typed };
+    desk.world.pass(31 * 60);
+    const ended = await desk.ask(path, { cookie, form });
+    expect([ended.status, ended.text.includes('刚才提交的内容没有执行')]).toEqual([401, true]);
+    expect(ended.text).not.toContain('"><b>');
+    const kept = /name="kept" value="([^"]*)"/.exec(ended.text)?.[1]?.replaceAll('&quot;', '"') ?? '';
+    const login = {
+      name: 'idler',
+      password: PASSWORD,
+      kept: kept.replaceAll('&gt;', '>').replaceAll('&lt;', '<'),
+    };
+    const wrong = await desk.ask('/login', { form: { ...login, password: 'wrong' } });
+    expect(wrong.text).toContain('name="kept"');
+    const back = await desk.ask('/login', { form: login });
+    const again = (back.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+    for (const told of [
+      '还没有提交',
+      `action="${path}"`,
+      'value="000001"',
+      '<option value="suspended" selected>',
+    ])
+      expect(back.text.replace(/\s+/g, ' ')).toContain(told);
+    expect((await desk.ask(path, { cookie: again, form: { ...lastForm(back.text), ...typed } })).status).toBe(
+      422,
+    );
+    // Logged in anew in another window: the same.
+    const other = await desk.logIn('idler');
+    const stale = await desk.ask(path, { cookie: other, form });
+    expect([stale.status, stale.text.includes('value="000001"')]).toEqual([403, true]);
+    // A password is never kept, nor what leads elsewhere.
+    const secret = await desk.ask('/actions/change-password', {
+      cookie,
+      form: { old_password: PASSWORD, new_password: 'another-password' },
+    });
+    expect([secret.status, secret.text.includes('kept')]).toEqual([401, false]);
+    for (const to of ['//evil.example', 'javascript:1', 'https://evil.example'])
+      expect(
+        (
+          await desk.ask('/login', {
+            form: { ...login, kept: JSON.stringify({ path: to, fields: { a: 'b' } }) },
+          })
+        ).to,
+      ).toBe('/');
+  });
+
+  it('bounds what it reads', async () => {
+    const cookie = await desk.logIn('cashier');
+    const huge = { csrf: 'x', text: 'x'.repeat(70_000) };
+    expect((await desk.ask('/actions/refund', { cookie, form: huge })).status).toBe(413);
+    // Who may not post there, and guests, are told so before anything is read.
+    expect((await desk.ask('/imports', { cookie, form: huge })).status).toBe(403);
+    expect((await desk.ask('/actions/refund', { form: huge })).to).toBe('/login');
+    const many = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`a${index}`, '1']));
+    expect((await desk.ask('/actions/refund', { cookie, form: many })).status).toBe(413);
+  });
+
+  it('ends a login with the operator, by disabling, other roles and the time', async () => {
+    await desk.addOperator('leaver', ['editor']);
+    const [cookie, admin] = [await desk.logIn('leaver'), await desk.logIn('admin')];
+    expect((await desk.ask('/', { cookie })).status).toBe(200);
+    expect((await desk.fill(admin, '/actions/disable-operator', { name: 'leaver' })).text).toContain(
+      '已执行',
+    );
+    expect((await desk.ask('/', { cookie })).to).toBe('/login');
+    expect((await desk.ask('/login', { form: { name: 'leaver', password: PASSWORD } })).status).toBe(422);
+  });
+
+  it('lets a first password do nothing but be changed', async () => {
+    await desk.addOperator('newcomer', ['cashier'], { mustChange: true });
+    const cookie = await desk.logIn('newcomer');
+    expect((await desk.ask('/actions', { cookie })).to).toBe('/actions/change-password');
+    expect((await desk.ask('/actions/refund', { cookie, form: { order: 'x' } })).to).toBe(
+      '/actions/change-password',
+    );
+    const short = await desk.fill(cookie, '/actions/change-password', {
+      old_password: PASSWORD,
+      new_password: 'short',
+    });
+    expect([short.status, short.text.includes('新密码至少 12 位'), short.text.includes(PASSWORD)]).toEqual([
+      422,
+      true,
+      false,
+    ]);
+    const next = { old_password: PASSWORD, new_password: 'another-password' };
+    const changed = await desk.fill(cookie, '/actions/change-password', next);
+    expect(changed.to).toBe('/login?after=password');
+    expect((await desk.ask('/', { cookie })).to).toBe('/login');
+  });
+});
+
+describe('roles', () => {
+  it('opens every page and action to its roles alone', async () => {
+    for (const role of ROLES) {
+      const cookie = await desk.logIn(role);
+      const list = await desk.ask('/actions', { cookie });
+      for (const action of actions) {
+        const isMine = action.roles.includes(role);
+        const { status } = await desk.ask(`/actions/${action.name}`, { cookie });
+        expect([role, action.name, status]).toEqual([role, action.name, isMine ? 200 : 404]);
+        expect([action.name, list.text.includes(`/actions/${action.name}"`)]).toEqual([action.name, isMine]);
+      }
+      for (const { path, roles } of pages.filter((page) => !page.path.includes(':')))
+        expect([role, path, (await desk.ask(path, { cookie })).status]).toEqual([
+          role,
+          path,
+          roles.includes(role) ? 200 : 403,
+        ]);
+    }
+  });
+
+  it('a posted action of another role is refused by the action itself', async () => {
+    const cookie = await desk.logIn('editor');
+    const form = lastForm((await desk.ask('/actions/list-requests', { cookie })).text);
+    expect(
+      (
+        await desk.ask('/actions/set-operator-roles', {
+          cookie,
+          form: { ...form, name: 'editor', roles: 'admin' },
+        })
+      ).status,
+    ).toBe(404);
+  });
+});
+
+it('labels every field, and gives each an id of its own', async () => {
+  await desk.addOperator('all', [...ROLES]);
+  const cookie = await desk.logIn('all');
+  const addresses = [
+    ...pages.map(({ path }) => path),
+    ...actions.map(({ name }) => `/actions/${name}`),
+    '/orders/simu',
+  ];
+  for (const path of addresses.filter((each) => !each.includes(':'))) {
+    const { text } = await desk.ask(path, { cookie });
+    const idsOf = (pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, id]) => id ?? '');
+    const fields = idsOf(/<(?:input|select|textarea)\s+id="([^"]+)"/g);
+    expect([path, idsOf(/<label for="([^"]+)"/g).sort()]).toEqual([path, [...fields].sort()]);
+    const ids = idsOf(/\sid="([^"]+)"/g);
+    expect([path, ids.length]).toEqual([path, new Set(ids).size]);
+    for (const told of idsOf(/aria-describedby="([^"]+)"/g).flatMap((each) => each.split(' ')))
+      expect(ids).toContain(told);
+    expect(text).not.toMatch(/<script|\sstyle=|\son\w+=/);
+  }
+});
+
+it('has the tokens of the portal', () => {
+  const sheet = readFileSync('app/styles/tokens.css', 'utf8');
+  const [light = '', dark = ''] = [
+    sheet.slice(0, sheet.indexOf('@media')),
+    sheet.slice(sheet.indexOf('@media')),
+  ];
+  for (const [own, theirs] of [
+    [TOKENS_LIGHT, light],
+    [TOKENS_DARK, dark],
+  ] as const)
+    for (const token of own
+      .split(';')
+      .map((each) => each.trim())
+      .filter(Boolean))
+      expect(theirs.replace(/: /g, ':')).toContain(`${token};`);
+});

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
+import { auditOf, recordAudit } from '~/upstream/core/audit';
+import { START } from '~/upstream/modules/testing/context';
+
+describeOnEachDatabase('audit', { content: 'migrated' }, (opened) => {
+  const entry = {
+    at: START,
+    actor: 'ops',
+    subjectType: 'order',
+    subjectId: 'o1',
+    action: 'payment_registered',
+  } as const;
+
+  it('tells what happened to a subject, in order', async () => {
+    const { db } = opened();
+    await recordAudit(db, {
+      ...entry,
+      actor: 'person:a1',
+      action: 'contract_signed',
+      detail: { sha256: 'x' },
+    });
+    await recordAudit(db, entry);
+    await recordAudit(db, { ...entry, subjectId: 'o2' });
+    expect(await auditOf(db, 'order', 'o1')).toMatchObject([
+      { at: START.toISOString(), actor: 'person:a1', action: 'contract_signed', detail: { sha256: 'x' } },
+      { actor: 'ops', action: 'payment_registered', detail: {} },
+    ]);
+  });
+
+  it('stands or falls with the change it tells of', async () => {
+    const { db } = opened();
+    const failed = db.transaction().execute(async (trx) => {
+      await recordAudit(trx, { ...entry, subjectId: 'o3' });
+      throw new Error('the change failed');
+    });
+    await expect(failed).rejects.toThrow('the change failed');
+    expect(await auditOf(db, 'order', 'o3')).toEqual([]);
+  });
+
+  it('can be added to and nothing else', async () => {
+    const { db } = opened();
+    await recordAudit(db, { ...entry, subjectId: 'o4' });
+    await expect(sql`update audit_events set actor = 'nobody'`.execute(db)).rejects.toThrow('append-only');
+    await expect(sql`delete from audit_events`.execute(db)).rejects.toThrow('append-only');
+    expect(await auditOf(db, 'order', 'o4')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,73 @@
+import { ConfigError } from '~/upstream/core/config';
+import { DataInUseError } from '~/upstream/core/data-lock';
+import { SchemaTooNewError } from '~/upstream/core/db/migrate';
+
+/** The database does not answer, or lets nobody in; the message says which and what to do. */
+export class DatabaseAwayError extends Error {
+  override readonly name = 'DatabaseAwayError';
+}
+
+/** Codes of PostgreSQL (SQLSTATE) and of the network, by what to do about them. */
+const ADVICE: Readonly<Record<string, string>> = {
+  '28P01': 'correct user and password in DATABASE_URL',
+  '28000': 'let this user in from here (pg_hba.conf), or correct DATABASE_URL',
+  '3D000': 'create the database, or correct its name in DATABASE_URL',
+  '53300': 'it has no connection left: raise max_connections',
+  '25006': 'it is a replica that follows another one: promote it, or name the one that is written to',
+  '57P03': 'it is starting or stopping: try again in a moment',
+  ENOTFOUND: 'correct the host in DATABASE_URL',
+  EAI_AGAIN: 'the name of its host cannot be looked up: try again, or correct DATABASE_URL',
+};
+const NO_ANSWER = 'start it, or correct DATABASE_URL';
+
+/**
+ * What a failed first query against PostgreSQL means, in a line. The URL's password is not in it.
+ * @returns null for an error that says nothing of the way to the database
+ */
+export function databaseAway(databaseUrl: string, error: unknown): DatabaseAwayError | null {
+  const code = String((error as { code?: unknown } | null)?.code ?? '');
+  const text = error instanceof Error ? error.message : '';
+  const isNetwork =
+    /^E[A-Z_]+$/.test(code) || /timeout exceeded|Connection terminated|connection timeout/i.test(text);
+  if (!isNetwork && !(code in ADVICE)) return null;
+  const { hostname, port, pathname } = new URL(databaseUrl);
+  const where = `${hostname}:${port === '' ? '5432' : port}${pathname}`;
+  const why = code === '' ? 'no answer in time' : code;
+  return new DatabaseAwayError(
+    `The database at ${where} cannot be used (${why}): ${ADVICE[code] ?? NO_ANSWER}`,
+    { cause: error },
+  );
+}
+
+/** Of an address to listen on, the service's or the desk's, by what to do. */
+const LISTENING: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'is in use: stop the other process, or set another port',
+  EADDRNOTAVAIL: 'is no address of this machine: correct UPSTREAM_HOST or DESK_HOST',
+  EACCES: 'may not be opened by this user: set a port above 1023',
+};
+
+/** Errors of the machine that a person can put right, by what to do. */
+const MACHINE: Readonly<Record<string, (path: string) => string>> = {
+  EACCES: (path) => `DATA_DIR or FILES_DIR: ${path} may not be read or written by this user`,
+  EPERM: (path) => `DATA_DIR or FILES_DIR: ${path} may not be read or written by this user`,
+  EROFS: (path) => `DATA_DIR or FILES_DIR: ${path} is on a file system that cannot be written`,
+  ENOSPC: () => 'The disk is full: make room, then start again',
+};
+
+interface ListeningFault {
+  address?: string;
+  port?: number;
+}
+
+/** One line for a boot that failed for a reason a person can put right; the whole stack for a fault of ours. */
+export function bootFault(error: unknown): string {
+  const isPlain = [ConfigError, DataInUseError, DatabaseAwayError, SchemaTooNewError].some(
+    (kind) => error instanceof kind,
+  );
+  if (isPlain) return (error as Error).message;
+  const { code, path, syscall, address, port } = error as NodeJS.ErrnoException & ListeningFault;
+  const listening = syscall === 'listen' ? LISTENING[String(code)] : undefined;
+  if (listening !== undefined) return `UPSTREAM_PORT or DESK_PORT: ${address}:${port} ${listening}`;
+  const line = MACHINE[String(code)]?.(String(path ?? ''));
+  return line ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
+}

@@ -1,0 +1,264 @@
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { CHEAP_COST, COST_FLOOR } from '~/upstream/core/db/password';
+
+/** Twice as long as deploy/nginx-upstreams.conf keeps an idle connection. */
+const STOP_DELAY_MS = 2_000;
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** As in `bff/core/log-settings.ts`. */
+const logName = z
+  .string()
+  .regex(/^[\w.:+-]{1,64}$/, { error: 'must be 1 to 64 letters, digits, . : + - or _' });
+
+const signsForReal = ({ APP_ENV }: { APP_ENV: string }): boolean => APP_ENV === 'pre' || APP_ENV === 'prod';
+
+const settingsSchema = z
+  .object({
+    APP_ENV: z.enum(['dev', 'test', 'pre', 'prod']).default('dev'),
+    /** 0 takes a free port, as the portal does for the embedded upstream. */
+    UPSTREAM_PORT: z.coerce.number().int().min(0).max(65535).default(4000),
+    UPSTREAM_HOST: z.string().min(1).default('127.0.0.1'),
+    /** How long calls are still taken after SIGTERM, ms. Unset: 2 s, none in dev and test. */
+    STOP_DELAY_MS: z.coerce.number().int().min(0).max(60_000).optional(),
+    /** Unset: embedded PostgreSQL (PGlite) under DATA_DIR. */
+    DATABASE_URL: z
+      .url({
+        protocol: /^postgres(ql)?$/,
+        hostname: /^.*$/,
+        error: 'must look like postgres://user:password@host:5432/name',
+      })
+      .optional(),
+    DATA_DIR: z.string().min(1).default('.data'),
+    /** `demo` also fills an empty PostgreSQL with the demo world; the embedded database always gets it. */
+    SEED: z.enum(['demo']).optional(),
+    /** Where uploaded and made files are kept; a shared folder when several upstreams run. */
+    FILES_DIR: z.string().min(1).optional(),
+    /** An object store in place of that folder: https://KEY:SECRET@host/bucket. */
+    FILES_S3_URL: z
+      .url({ protocol: /^https?$/, error: 'must look like https://KEY:SECRET@host/bucket' })
+      .refine((url) => !URL.canParse(url) || (new URL(url).username !== '' && new URL(url).password !== ''), {
+        error: 'needs key and secret: https://KEY:SECRET@host/bucket',
+      })
+      .optional(),
+    FILES_S3_REGION: z.string().min(1).default('us-east-1'),
+    /** Where the films of talks and lessons lie. */
+    FILMS_DIR: z.string().min(1).default('upstream/films'),
+    /** A clamd that looks at every upload; unset: only the test file is known. */
+    CLAMD_URL: z
+      .url({ protocol: /^tcp$/, hostname: /^.+$/, error: 'must look like tcp://host:3310' })
+      .optional(),
+    /** Opens the operators' API; without one it stays closed, but for the embedded database in dev and test. */
+    OPS_TOKEN: z.string().min(32, { error: 'needs at least 32 characters' }).optional(),
+    /**
+     * Whether money out, levels, terms and operators need a second operator. Unset: on, but for APP_ENV test.
+     */
+    OPS_SECOND_PERSON: z.enum(['on', 'off']).optional(),
+    /** Where operators work in a browser; unset: nowhere. 0 takes a free port. */
+    DESK_PORT: z.coerce.number().int().min(0).max(65535).optional(),
+    DESK_HOST: z.string().min(1).default('127.0.0.1'),
+    /** Bearer token for /metrics; without it only private addresses that come by no proxy may read it. */
+    METRICS_TOKEN: z.string().min(16, { error: 'needs at least 16 characters' }).optional(),
+    /** What one account may hand in a day (Shanghai): files, and megabytes of them together. */
+    UPLOADS_PER_DAY: z.coerce.number().int().min(1).max(100_000).default(200),
+    UPLOAD_MB_PER_DAY: z.coerce.number().int().min(10).max(100_000).default(500),
+    /** Key and certificate that papers are signed with, PKCS#12; in dev and test a test key is made when unset. */
+    SIGNING_P12_FILE: z.string().min(1).optional(),
+    SIGNING_P12_PASSWORD: z.string().min(1).optional(),
+    /** Where mails go: smtp:// or smtps://user:password@host:port. Unset: files under DATA_DIR in dev and test, else they wait. */
+    MAIL_URL: z
+      .url({ protocol: /^smtps?$/, hostname: /^.+$/, error: 'must look like smtps://user:password@host:465' })
+      .optional(),
+    /** The address they come from. */
+    MAIL_FROM: z.email().optional(),
+    /** Where people open the portal, for links in mails. */
+    PORTAL_URL: z.url({ protocol: /^https?$/, error: 'must look like https://host' }).optional(),
+    LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
+    /** Who writes log lines, and which release it is: unset, host and process, and the build's stamp. */
+    INSTANCE: logName.optional(),
+    RELEASE: logName.optional(),
+    /** The build puts its stamp here (scripts/build.mjs). */
+    BUILD_STAMP: logName.optional(),
+    /** File of the security log; unset, its lines stand marked in the main one. */
+    SECURITY_LOG: z.string().min(1).optional(),
+    /** Collector that spans are sent to by OTLP over HTTP; unset: there are none. */
+    OTEL_EXPORTER_OTLP_ENDPOINT: z
+      .url({ protocol: /^https?$/, error: 'must look like http://collector:4318' })
+      .optional(),
+    /** Settle public funds every trading day after 22:00 Shanghai time. Unset: on, but for APP_ENV test. */
+    SETTLE_NIGHTLY: z.enum(['true', 'false']).optional(),
+    /** Cost (N) of scrypt for passwords; a power of two, 131072 at least but in dev and test. Unset: that, 1024 in test. */
+    PASSWORD_COST: z.coerce
+      .number()
+      .int()
+      .min(1_024)
+      .max(1_048_576)
+      .refine((cost) => Number.isInteger(Math.log2(cost)), { error: 'must be a power of two' })
+      .optional(),
+    /** Seconds the service's clock is ahead (or, negative, behind); dev and test only. */
+    CLOCK_OFFSET_SECONDS: z.coerce.number().int().default(0),
+  })
+  .refine((settings) => settings.CLOCK_OFFSET_SECONDS === 0 || ['dev', 'test'].includes(settings.APP_ENV), {
+    path: ['CLOCK_OFFSET_SECONDS'],
+    message: 'is for APP_ENV dev and test only',
+  })
+  .refine(
+    ({ APP_ENV, PASSWORD_COST = COST_FLOOR }) =>
+      PASSWORD_COST >= COST_FLOOR || ['dev', 'test'].includes(APP_ENV),
+    { path: ['PASSWORD_COST'], message: `must be at least ${COST_FLOOR} when APP_ENV is pre or prod` },
+  )
+  .refine((settings) => settings.OPS_SECOND_PERSON !== 'off' || ['dev', 'test'].includes(settings.APP_ENV), {
+    path: ['OPS_SECOND_PERSON'],
+    message: 'must not be off when APP_ENV is pre or prod: nobody sends money alone',
+  })
+  .refine(
+    ({ APP_ENV, FILES_S3_URL }) => ['dev', 'test'].includes(APP_ENV) || !FILES_S3_URL?.startsWith('http:'),
+    {
+      path: ['FILES_S3_URL'],
+      message: 'must be https when APP_ENV is pre or prod: papers of people go through it',
+    },
+  )
+  .refine((settings) => settings.APP_ENV !== 'prod' || settings.SEED === undefined, {
+    path: ['SEED'],
+    message: 'must not be set when APP_ENV is prod: demo accounts have known passwords',
+  })
+  .refine((settings) => settings.APP_ENV !== 'prod' || settings.DATABASE_URL !== undefined, {
+    path: ['DATABASE_URL'],
+    message: 'is required when APP_ENV is prod: the embedded database carries demo accounts',
+  })
+  .refine(({ MAIL_URL, MAIL_FROM }) => MAIL_URL === undefined || MAIL_FROM !== undefined, {
+    path: ['MAIL_FROM'],
+    message: 'is required with MAIL_URL',
+  })
+  .refine(({ MAIL_URL, PORTAL_URL }) => MAIL_URL === undefined || PORTAL_URL !== undefined, {
+    path: ['PORTAL_URL'],
+    message: 'is required with MAIL_URL: mails lead to the portal',
+  })
+  .refine((settings) => !signsForReal(settings) || settings.SIGNING_P12_FILE !== undefined, {
+    path: ['SIGNING_P12_FILE'],
+    message: 'is required when APP_ENV is pre or prod: a test key proves nothing',
+  })
+  .refine(
+    (settings) => settings.SIGNING_P12_FILE === undefined || settings.SIGNING_P12_PASSWORD !== undefined,
+    { path: ['SIGNING_P12_PASSWORD'], message: 'is required with SIGNING_P12_FILE' },
+  );
+
+/** @public names of all settings, which scripts/env-example.test.ts compares with .env.example */
+export const UPSTREAM_SETTINGS = Object.keys(settingsSchema.shape);
+
+export interface UpstreamConfig {
+  appEnv: 'dev' | 'test' | 'pre' | 'prod';
+  port: number;
+  host: string;
+  /** How long calls are still taken once it is told to stop, so that a balancer moves its connections to another one. */
+  stopDelayMs: number;
+  databaseUrl: string | undefined;
+  dataDir: string;
+  filesDir: string;
+  /** The object store that holds the files in place of `filesDir`. */
+  filesS3: { url: string; region: string } | null;
+  filmsDir: string;
+  clamdUrl: string | undefined;
+  opsToken: string | undefined;
+  /** Money out, levels, terms and operators need a second operator. */
+  isSecondPersonOn: boolean;
+  /** Where the operators' desk listens; null: there is none. */
+  desk: { host: string; port: number } | null;
+  metricsToken: string | undefined;
+  /** What one account may hand in a day. */
+  uploadsPerDay: { files: number; bytes: number };
+  /** The database is PGlite inside this process. */
+  isEmbedded: boolean;
+  /** An empty database is filled with the demo world. */
+  isSeeded: boolean;
+  /** Where mails go, and from whom; null: into files in dev and test, else they wait. */
+  mail: { url: string; from: string } | null;
+  /** Where people open the portal. */
+  portalUrl: string;
+  /** Where the key is that papers are signed with; null: a test key, in dev and test only. */
+  signing: { p12File: string; password: string } | null;
+  logLevel: (typeof LOG_LEVELS)[number];
+  instance: string;
+  version: string;
+  securityFile: string | null;
+  collector: string | null;
+  clockOffsetMs: number;
+  isSettlingNightly: boolean;
+  /** Cost (N) of scrypt for new passwords. */
+  passwordCost: number;
+}
+
+/** A setting is missing or wrong; the message names each one and says why. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/** Reads the settings of the upstream service. Empty values count as absent. Throws ConfigError. */
+export function readConfig(environment: Record<string, string | undefined>): UpstreamConfig {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = settingsSchema.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigError(`Settings of the upstream service are wrong:\n${lines.join('\n')}`);
+  }
+  const settings = parsed.data;
+  const isEmbedded = settings.DATABASE_URL === undefined;
+  return {
+    appEnv: settings.APP_ENV,
+    port: settings.UPSTREAM_PORT,
+    host: settings.UPSTREAM_HOST,
+    stopDelayMs: settings.STOP_DELAY_MS ?? (['dev', 'test'].includes(settings.APP_ENV) ? 0 : STOP_DELAY_MS),
+    databaseUrl: settings.DATABASE_URL,
+    dataDir: settings.DATA_DIR,
+    filesDir: settings.FILES_DIR ?? join(settings.DATA_DIR, 'files'),
+    filesS3:
+      settings.FILES_S3_URL === undefined
+        ? null
+        : { url: settings.FILES_S3_URL, region: settings.FILES_S3_REGION },
+    filmsDir: settings.FILMS_DIR,
+    clamdUrl: settings.CLAMD_URL,
+    opsToken: settings.OPS_TOKEN,
+    isSecondPersonOn: (settings.OPS_SECOND_PERSON ?? (settings.APP_ENV === 'test' ? 'off' : 'on')) === 'on',
+    desk: settings.DESK_PORT === undefined ? null : { host: settings.DESK_HOST, port: settings.DESK_PORT },
+    metricsToken: settings.METRICS_TOKEN,
+    uploadsPerDay: { files: settings.UPLOADS_PER_DAY, bytes: settings.UPLOAD_MB_PER_DAY * 1024 ** 2 },
+    isEmbedded,
+    isSeeded: isEmbedded || settings.SEED === 'demo',
+    signing:
+      settings.SIGNING_P12_FILE === undefined
+        ? null
+        : { p12File: settings.SIGNING_P12_FILE, password: settings.SIGNING_P12_PASSWORD ?? '' },
+    mail: settings.MAIL_URL === undefined ? null : { url: settings.MAIL_URL, from: settings.MAIL_FROM ?? '' },
+    portalUrl: settings.PORTAL_URL ?? 'http://localhost:3000',
+    logLevel: settings.LOG_LEVEL,
+    instance:
+      settings.INSTANCE ??
+      `${hostname()
+        .replace(/[^\w.-]/g, '')
+        .slice(0, 40)}:${process.pid}`,
+    version: settings.RELEASE ?? settings.BUILD_STAMP ?? 'source',
+    securityFile: settings.SECURITY_LOG ?? null,
+    collector: settings.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
+    clockOffsetMs: settings.CLOCK_OFFSET_SECONDS * 1000,
+    passwordCost: settings.PASSWORD_COST ?? (settings.APP_ENV === 'test' ? CHEAP_COST : COST_FLOOR),
+    isSettlingNightly: (settings.SETTLE_NIGHTLY ?? String(settings.APP_ENV !== 'test')) === 'true',
+  };
+}
+
+/** The settings of this process. */
+export const readProcessConfig = (): UpstreamConfig =>
+  readConfig({ BUILD_STAMP: process.env.BUILD_STAMP, ...process.env });
+
+/** The environment of this process, for programs that it starts. */
+export const environmentOfPrograms = (): NodeJS.ProcessEnv => process.env;
+
+const PLAIN_NAMES = ['PATH', 'TMPDIR', 'TZ'];
+
+/** The same without any setting, for a program that must not know secrets. */
+export const plainEnvironment = (): NodeJS.ProcessEnv => ({
+  NODE_ENV: process.env.NODE_ENV,
+  ...Object.fromEntries(PLAIN_NAMES.map((name) => [name, process.env[name]])),
+});

@@ -1,0 +1,31 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DataInUseError, lockData } from '~/upstream/core/data-lock';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'data-lock-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('lock of the data folder', () => {
+  const held = (processId: number) => writeFile(join(folder, 'upstream.lock'), String(processId));
+
+  it('is refused while its process lives', async () => {
+    // The parent of this test is a Node process that lives.
+    await held(process.ppid);
+    await expect(lockData(folder)).rejects.toThrow(DataInUseError);
+  });
+
+  it('is taken over from a process that is gone, and given back', async () => {
+    await held(2 ** 22 + 1);
+    await (
+      await lockData(folder)
+    )();
+    await (
+      await lockData(folder)
+    )();
+  });
+});

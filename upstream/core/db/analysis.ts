@@ -1,0 +1,121 @@
+import {
+  DEFAULT_RISK_FREE_RATE,
+  PERIOD_KEYS,
+  periodReturns,
+  riskMetrics,
+  sliceWindow,
+  windowOf,
+  type Series,
+  type SeriesPoint,
+  type PeriodKey,
+} from '~/domain/figures/metrics';
+import { daysBetween } from '~/domain/calendar/dates';
+import { round6, round6OrNull } from '~/upstream/core/db/series-math';
+import { performanceOf, type PerformanceInput } from '~/upstream/core/db/performance';
+import type { FundMetricsTable, Performance, PerformanceWindow } from '~/upstream/core/db/schema';
+
+/** A fund whose last NAV is older is no longer ranked and has no recent returns. */
+export const STALE_DAYS = 31;
+const SPARK_POINTS = 60;
+export const PERFORMANCE_WINDOWS: readonly PerformanceWindow[] = ['1y', '3y', 'since'];
+
+export type MetricValues = Pick<
+  FundMetricsTable,
+  | 'return_1m'
+  | 'return_3m'
+  | 'return_6m'
+  | 'return_1y'
+  | 'return_3y'
+  | 'return_ytd'
+  | 'return_since'
+  | 'max_drawdown'
+  | 'sharpe'
+>;
+
+export const NO_METRICS: MetricValues = {
+  return_1m: null,
+  return_3m: null,
+  return_6m: null,
+  return_1y: null,
+  return_3y: null,
+  return_ytd: null,
+  return_since: null,
+  max_drawdown: null,
+  sharpe: null,
+};
+
+/** Whether a fund whose last NAV is of `lastDate` still publishes on `asOf`. */
+export const isPublishing = (lastDate: string, asOf: string): boolean =>
+  daysBetween(lastDate, asOf) <= STALE_DAYS;
+
+/** Returns by period; a fund that stopped publishing keeps only the one since founding. */
+export function returnsOf(series: Series, asOf: string): Record<PeriodKey, number | null> {
+  const returns = periodReturns(series);
+  const last = series[series.length - 1];
+  if (last && isPublishing(last.date, asOf)) return returns;
+  return { '1m': null, '3m': null, '6m': null, '1y': null, '3y': null, ytd: null, since: returns.since };
+}
+
+/**
+ * What lists sort by: returns of every period, and depth of the largest drawdown (positive) and Sharpe over
+ * the last year, or since founding for a younger fund.
+ */
+export function metricValues(series: Series, frequency: 'day' | 'week', asOf: string): MetricValues {
+  const returns = returnsOf(series, asOf);
+  const window = windowOf(series, '1y');
+  const risk = riskMetrics(window ? sliceWindow(series, window) : series, {
+    frequency,
+    riskFree: DEFAULT_RISK_FREE_RATE,
+  });
+  const isEnough = risk.volatility !== null;
+  return {
+    return_1m: round6OrNull(returns['1m']),
+    return_3m: round6OrNull(returns['3m']),
+    return_6m: round6OrNull(returns['6m']),
+    return_1y: round6OrNull(returns['1y']),
+    return_3y: round6OrNull(returns['3y']),
+    return_ytd: round6OrNull(returns.ytd),
+    return_since: round6OrNull(returns.since),
+    max_drawdown: isEnough && risk.drawdown ? round6(-risk.drawdown.depth) + 0 : null,
+    sharpe: round6OrNull(risk.sharpe),
+  };
+}
+
+/** About 60 adjusted values of the last year for a small chart; null for fewer than two points. */
+export function sparkOf(series: Series): number[] | null {
+  const window = windowOf(series, '1y');
+  const points = window ? sliceWindow(series, window) : series;
+  if (points.length < 2) return null;
+  const count = Math.min(SPARK_POINTS, points.length);
+  const base = (points[0] as SeriesPoint).value;
+  return Array.from({ length: count }, (_, index) => {
+    const point = points[Math.round((index * (points.length - 1)) / (count - 1))] as SeriesPoint;
+    return Math.round((point.value / base) * 10_000) / 10_000;
+  });
+}
+
+/** Ranks by period among funds of one group: best first. */
+export type Ranking = Record<PeriodKey, readonly number[]>;
+
+/** Sorted returns of a peer group as they are shown, from which any member's rank can be read. */
+export function rankingOf(returns: readonly Record<PeriodKey, number | null>[]): Ranking {
+  const ranking = {} as Record<PeriodKey, number[]>;
+  for (const period of PERIOD_KEYS) {
+    ranking[period] = returns
+      .map((each) => each[period])
+      .filter((value): value is number => value !== null)
+      .map(round6)
+      .sort((a, b) => b - a);
+  }
+  return ranking;
+}
+
+/** The replies of the performance calls for every window. */
+export const performances = (
+  input: PerformanceInput,
+): { window_key: PerformanceWindow; as_of: string; payload: Performance }[] =>
+  PERFORMANCE_WINDOWS.map((window) => ({
+    window_key: window,
+    as_of: input.series[input.series.length - 1]?.date ?? input.asOf,
+    payload: performanceOf(input, window),
+  }));

@@ -1,0 +1,139 @@
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { filesInFolder } from '~/upstream/core/db/backup/file-store';
+import { makeBackup, type BackupPlace } from '~/upstream/core/db/backup/make-backup';
+import { readManifest } from '~/upstream/core/db/backup/manifest';
+import { findProgram } from '~/upstream/core/db/backup/programs';
+import { compareWith } from '~/upstream/core/db/backup/read-back';
+import { restoreBackup } from '~/upstream/core/db/backup/restore-backup';
+import { sumDifferences } from '~/upstream/core/db/backup/table-sums';
+import { expectAllBack, fill } from '~/upstream/core/db/backup/testing/backup-world';
+import { openDatabase } from '~/upstream/core/db/open';
+import { lendDatabase } from '~/upstream/core/db/testing/lent-database';
+import { keptFilePath } from '~/upstream/core/files/store';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'backup-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('backup and restore of the embedded database', () => {
+  const place = (name: string): BackupPlace => ({
+    databaseUrl: undefined,
+    dataDir: join(folder, name),
+    filesDir: join(folder, name, 'files'),
+  });
+  const from = () => place('from');
+  const kept = () => join(folder, 'kept');
+  let sha256: string;
+
+  beforeAll(async () => {
+    const lent = await lendDatabase();
+    const restoreFrom = await lent.dump('none');
+    await lent.close();
+    const made = await openDatabase({ dataDir: join(from().dataDir, 'upstream'), restoreFrom });
+    sha256 = await fill(made.db, from().filesDir);
+    await made.close();
+  });
+
+  it('bring every row and every file back, and the service goes on; what differs in any way is seen', async () => {
+    const manifest = await makeBackup(from(), kept());
+    expect(manifest.readBackAt).not.toBeNull();
+    expect(manifest).toMatchObject({ engine: 'pglite', files: { count: 1, bytes: 6 }, missingFiles: [] });
+    expect(manifest.tables.find(({ name }) => name === 'sms_outbox')?.rows).toBe(2);
+    const to = place('to');
+    await restoreBackup(to, kept());
+    const after = await openDatabase({ dataDir: join(to.dataDir, 'upstream') });
+    try {
+      const compare = () => compareWith(manifest, after, filesInFolder(to.filesDir));
+      const copy = keptFilePath(to.filesDir, sha256);
+      await writeFile(copy, '材科');
+      await expect(compare()).rejects.toThrow(`file ${sha256}`);
+      await rm(copy);
+      await expect(compare()).rejects.toThrow(`file ${sha256}`);
+      await compareWith({ ...manifest, missingFiles: [sha256] }, after, filesInFolder(to.filesDir));
+      await writeFile(copy, '材料');
+      await compare();
+      await expectAllBack(after.db, to.filesDir, sha256);
+      await expect(compare()).rejects.toThrow('sms_outbox: 3 rows instead of 2');
+      await sql`delete from sms_outbox where id = 1`.execute(after.db);
+      await expect(compare()).rejects.toThrow(
+        'sms_outbox: the same number of rows, but not the same content',
+      );
+    } finally {
+      await after.close();
+    }
+  });
+
+  it('refuse what would lose something, before anything is written', async () => {
+    await expect(makeBackup(from(), kept())).rejects.toThrow('is there already');
+    await expect(restoreBackup(from(), kept())).rejects.toThrow('is there already');
+    await expect(makeBackup(place('nowhere'), join(folder, 'of-nowhere'))).rejects.toThrow('is not there');
+    await expect(restoreBackup(place('to-2'), folder)).rejects.toThrow('one that broke off');
+    const elsewhere = { ...place('to-2'), databaseUrl: 'postgres://nowhere' };
+    await expect(restoreBackup(elsewhere, kept())).rejects.toThrow('of an embedded database');
+    await writeFile(join(from().dataDir, 'upstream.lock'), String(process.ppid));
+    await expect(makeBackup(from(), join(folder, 'in-use'))).rejects.toThrow('is in use');
+    await rm(join(from().dataDir, 'upstream.lock'));
+    expect(existsSync(place('to-2').dataDir)).toBe(false);
+    // Nothing of them is in the way of the same command.
+    expect(['of-nowhere', 'in-use'].filter((name) => existsSync(join(folder, name)))).toEqual([]);
+  });
+
+  it('refuse a dump that was changed', async () => {
+    const dump = join(kept(), (await readManifest(kept())).dump.name);
+    const bytes = await readFile(dump);
+    bytes[100] = (bytes[100] ?? 0) ^ 1;
+    await writeFile(dump, bytes);
+    await expect(restoreBackup(place('to-3'), kept())).rejects.toThrow('was changed since the backup');
+  });
+});
+
+describe('the programs of PostgreSQL', () => {
+  const program = async (name: string, version: string): Promise<string> => {
+    const bin = join(folder, name);
+    await mkdir(bin);
+    await writeFile(join(bin, 'pg_dump'), `#!/bin/sh\necho "pg_dump (PostgreSQL) ${version}"\n`);
+    await chmod(join(bin, 'pg_dump'), 0o755);
+    return bin;
+  };
+
+  it('are those of the server, else the oldest that is newer; too old ones are named', async () => {
+    const folders = [
+      await program('p18', '18.1'),
+      await program('p15', '15.9'),
+      await program('p17', '17.2'),
+    ];
+    expect(await findProgram('pg_dump', 15, folders)).toBe(join(folder, 'p15', 'pg_dump'));
+    expect(await findProgram('pg_dump', 16, folders)).toBe(join(folder, 'p17', 'pg_dump'));
+    await expect(findProgram('pg_dump', 19, folders)).rejects.toThrow(
+      /newer is missing \(there: .*p18\/pg_dump \(18\).*\): install postgresql-client-19/,
+    );
+    await expect(findProgram('pg_dump', 19, [])).rejects.toThrow('none is there');
+  });
+});
+
+it('sums tell tables that are missing, too many, longer or other', () => {
+  const table = (name: string, rows: number, sum: string) => ({ name, rows, sum });
+  const expected = [table('a', 1, '1'), table('b', 2, '2'), table('c', 3, '3')];
+  expect(sumDifferences(expected, expected)).toEqual([]);
+  const found = [table('b', 4, '2'), table('c', 3, '4'), table('d', 0, '0')];
+  expect(sumDifferences(expected, found)).toEqual([
+    'a: the table is missing',
+    'b: 4 rows instead of 2',
+    'c: the same number of rows, but not the same content',
+    'd: a table too many',
+  ]);
+});
+
+it('the image keeps the two weights of the font that the PDFs use', async () => {
+  const used = (await readFile('upstream/core/pdf/fonts.ts', 'utf8')).match(/NotoSansSC_\w+\.ttf/g);
+  const kept = (await readFile('deploy/Dockerfile', 'utf8')).match(/NotoSansSC_\w+\.ttf/g);
+  expect(used).not.toBeNull();
+  expect(kept).toEqual(used);
+});

@@ -1,0 +1,65 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { brokenFiles, copyKeptFiles, filesOf, type FilesPlace } from '~/upstream/core/db/backup/file-store';
+import { hashBytes, keptFilePath } from '~/upstream/core/files/store';
+import { startObjectServer, type ObjectServer } from '~/upstream/core/files/testing/object-server';
+
+const BYTES = ['材料', '合同', '证明'].map((text) => Buffer.from(text));
+const NAMES = BYTES.map(hashBytes);
+const [first, second, third] = NAMES as [string, string, string];
+
+let folder: string;
+let server: ObjectServer;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kept-files-'));
+  server = await startObjectServer(join(folder, 'objects'), ['papers']);
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const inFolder = (name: string): FilesPlace => ({ filesDir: join(folder, name) });
+const inStore = (url = `${server.origin}/papers`): FilesPlace => ({
+  ...inFolder('unused'),
+  filesS3: { url, region: 'us-east-1' },
+});
+const pathOf = {
+  folder: (sha256: string) => keptFilePath(join(folder, 'service'), sha256),
+  store: (sha256: string) =>
+    join(folder, 'objects', 'papers', sha256.slice(0, 2), `${sha256}._S3rver_object`),
+};
+
+// The whole way with a database stands in tests/long/object-store-backup.test.ts.
+describe.each([
+  ['a folder', () => inFolder('service'), pathOf.folder],
+  ['an object store', () => inStore(), pathOf.store],
+] as const)('files of %s', (kind, place, path) => {
+  it('are copied out and back by their bytes; what is lost or was changed is named, and put right', async () => {
+    const service = filesOf(place());
+    const kept = filesOf(inFolder(`kept of ${kind}`));
+    for (const [at, bytes] of BYTES.entries()) await service.write(NAMES[at]!, bytes);
+    expect(await copyKeptFiles(service, kept, NAMES)).toEqual({ count: 3, bytes: 18, missing: [] });
+    await rm(path(first));
+    await writeFile(path(second), '合桐');
+    expect(await brokenFiles(service, NAMES)).toEqual([first, second]);
+    const fewer = filesOf(inFolder(`fewer of ${kind}`));
+    expect(await copyKeptFiles(service, fewer, NAMES)).toEqual({
+      ...{ count: 1, bytes: 6, missing: [first, second] },
+    });
+    expect(await fewer.read(third)).toEqual(BYTES[2]);
+    await copyKeptFiles(kept, service, NAMES);
+    expect(await brokenFiles(service, NAMES)).toEqual([]);
+  });
+});
+
+it('a store that is away is no store that lost its files: nothing is counted as missing', async () => {
+  const away = filesOf(inStore('http://somebody:very-secret@127.0.0.1:9/papers'));
+  const fault: unknown = await copyKeptFiles(away, filesOf(inFolder('nothing')), NAMES).catch(
+    (error: unknown) => error,
+  );
+  expect(String(fault)).toContain('The object store did not answer GET');
+  expect(String(fault)).not.toContain('very-secret');
+});

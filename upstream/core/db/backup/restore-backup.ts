@@ -1,0 +1,95 @@
+import { existsSync, openAsBlob } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { lockData } from '~/upstream/core/data-lock';
+import { BackupError } from '~/upstream/core/db/backup/fault';
+import { copyKeptFiles, filesInFolder, filesOf, namedFiles } from '~/upstream/core/db/backup/file-store';
+import { majorOf, type BackupPlace } from '~/upstream/core/db/backup/make-backup';
+import { FILES_FOLDER, readManifest, type Manifest } from '~/upstream/core/db/backup/manifest';
+import { compareWith, loadDump } from '~/upstream/core/db/backup/read-back';
+import { openDatabase, type OpenedDatabase } from '~/upstream/core/db/open';
+import { connectTo, embeddedFolder } from '~/upstream/core/db/start';
+
+/**
+ * Puts a backup back: into an empty PostgreSQL, or where no embedded database is yet, and into FILES_DIR or the object store, where
+ * files that are there stay. The upstream is stopped meanwhile. What came back is compared with what was copied.
+ * @throws BackupError when it cannot be done (nothing is changed then), or what came back differs
+ */
+export async function restoreBackup(place: BackupPlace, folder: string): Promise<Manifest> {
+  const manifest = await readManifest(folder);
+  if (place.databaseUrl) await intoPostgres({ ...place, databaseUrl: place.databaseUrl }, folder, manifest);
+  else await intoEmbedded(place, folder, manifest);
+  return manifest;
+}
+
+/** The files, and then the look at all that is back. */
+async function finish(
+  opened: OpenedDatabase,
+  place: BackupPlace,
+  folder: string,
+  manifest: Manifest,
+): Promise<void> {
+  const files = filesOf(place);
+  await copyKeptFiles(filesInFolder(join(folder, FILES_FOLDER)), files, await namedFiles(opened.db));
+  await compareWith(manifest, opened, files);
+}
+
+async function intoPostgres(
+  place: BackupPlace & { databaseUrl: string },
+  folder: string,
+  manifest: Manifest,
+): Promise<void> {
+  if (manifest.engine !== 'postgres')
+    throw new BackupError('This backup is of an embedded database: leave DATABASE_URL out, and set DATA_DIR');
+  const opened = await connectTo(place.databaseUrl);
+  try {
+    const major = await majorOf(opened.db);
+    if (major < manifest.major)
+      throw new BackupError(
+        `The backup is of PostgreSQL ${manifest.major}, this server is ${major}: too old`,
+      );
+    await assertAlone(opened.db);
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::integer as count from information_schema.tables where table_schema = current_schema()
+    `.execute(opened.db);
+    if (rows[0]?.count !== 0)
+      throw new BackupError('The database is not empty: create a new one for the restore');
+    await loadDump(place.databaseUrl, join(folder, manifest.dump.name), major);
+    await finish(opened, place, folder, manifest);
+  } finally {
+    await opened.close();
+  }
+}
+
+/** A restore whose process was ended by force may still be at work: it is one transaction, so nothing of it is seen yet. */
+async function assertAlone(db: OpenedDatabase['db']): Promise<void> {
+  const { rows } = await sql<{ pid: number; at: string }>`
+    select pid, to_char(backend_start, 'YYYY-MM-DD HH24:MI:SS TZ') as at from pg_stat_activity
+    where datname = current_database() and application_name = 'pg_restore'
+  `.execute(db);
+  const [other] = rows;
+  if (other)
+    throw new BackupError(
+      `Another restore is at work in this database (pg_restore, begun ${other.at}), perhaps of a process that was ended. Wait until it is over, or end it with: select pg_terminate_backend(${other.pid}). Then the database is either whole (npm run restore -- FOLDER --check reads the backup itself) or empty: repeat the restore, which says so`,
+    );
+}
+
+async function intoEmbedded(place: BackupPlace, folder: string, manifest: Manifest): Promise<void> {
+  if (manifest.engine !== 'pglite')
+    throw new BackupError('This backup is of a PostgreSQL: set DATABASE_URL to an empty database');
+  const target = embeddedFolder(place.dataDir);
+  const unlock = await lockData(place.dataDir);
+  try {
+    if (existsSync(target))
+      throw new BackupError(`${target} is there already: set another DATA_DIR, or put it aside`);
+    const part = `${target}.part`;
+    await rm(part, { recursive: true, force: true });
+    const restoreFrom = await openAsBlob(join(folder, manifest.dump.name));
+    const opened = await openDatabase({ dataDir: part, restoreFrom });
+    await finish(opened, place, folder, manifest).finally(() => opened.close());
+    await rename(part, target);
+  } finally {
+    await unlock();
+  }
+}

@@ -1,0 +1,43 @@
+import { sql, type Kysely } from 'kysely';
+import { z } from 'zod';
+import type { Database } from '~/upstream/core/db/schema';
+
+export const tableSumSchema = z.object({
+  name: z.string(),
+  rows: z.int().min(0),
+  /** Sum of 64 bits of every row's MD5: the same rows in another order have the same. */
+  sum: z.string(),
+});
+export type TableSum = z.infer<typeof tableSumSchema>;
+
+/** Every table with how many rows it has and a sum of what they hold, by name; one in parts is one table. */
+export async function tableSums(db: Kysely<Database>): Promise<TableSum[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition
+    order by relname collate "C"
+  `.execute(db);
+  const sums: TableSum[] = [];
+  for (const { name } of tables) {
+    const { rows } = await sql<{ rows: string; sum: string }>`
+      select count(*)::text as rows, coalesce(sum(('x' || left(md5(t::text), 16))::bit(64)::bigint::numeric), 0)::text as sum
+      from ${sql.id(name)} t
+    `.execute(db);
+    sums.push({ name, rows: Number(rows[0]?.rows), sum: rows[0]?.sum ?? '' });
+  }
+  return sums;
+}
+
+/** In what two databases differ, a line a table; none when they hold the same. */
+export function sumDifferences(expected: readonly TableSum[], found: readonly TableSum[]): string[] {
+  const there = new Map(found.map((each) => [each.name, each]));
+  const lost = expected.flatMap(({ name, rows, sum }) => {
+    const other = there.get(name);
+    if (!other) return [`${name}: the table is missing`];
+    if (other.rows !== rows) return [`${name}: ${other.rows} rows instead of ${rows}`];
+    return other.sum === sum ? [] : [`${name}: the same number of rows, but not the same content`];
+  });
+  const known = new Set(expected.map(({ name }) => name));
+  const more = found.filter(({ name }) => !known.has(name)).map(({ name }) => `${name}: a table too many`);
+  return [...lost, ...more];
+}

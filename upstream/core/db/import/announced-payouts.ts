@@ -1,0 +1,39 @@
+import type { Kysely } from 'kysely';
+import { toBig } from '~/domain/figures/money';
+import { padPlaces } from '~/domain/figures/nav';
+import type { PayoutNote } from '~/upstream/core/db/import/payout-note';
+import type { Database } from '~/upstream/core/db/schema';
+
+/** What a fund has announced to pay or split, by ex-day. */
+export async function announcedPayouts(
+  db: Kysely<Database>,
+  fundId: string,
+): Promise<ReadonlyMap<string, PayoutNote>> {
+  const dividends = await db
+    .selectFrom('dividends')
+    .select(['ex_on', 'per_share'])
+    .where('fund_id', '=', fundId)
+    .execute();
+  const splits = await db
+    .selectFrom('splits')
+    .select(['date', 'ratio'])
+    .where('fund_id', '=', fundId)
+    .execute();
+  const found = new Map<string, PayoutNote>();
+  for (const { ex_on, per_share } of dividends) found.set(ex_on, { perShare: per_share });
+  for (const { date, ratio } of splits) found.set(date, { ...found.get(date), ratio });
+  return found;
+}
+
+/** Whether two notes say the same. */
+export const isSamePayout = (left: PayoutNote, right: PayoutNote): boolean =>
+  (['perShare', 'ratio'] as const).every((key) => {
+    const [one, other] = [left[key], right[key]];
+    return one === undefined || other === undefined ? one === other : toBig(one).eq(other);
+  });
+
+/** A payout as a NAV notes it. */
+export const noteOf = ({ perShare, ratio }: PayoutNote): string =>
+  perShare !== undefined
+    ? `分红：每份派现金${padPlaces(perShare)}元`
+    : `拆分：每份基金份额折算${toBig(ratio ?? '1').toFixed()}份`;

@@ -1,0 +1,199 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import { holdingMonthsOf } from '~/domain/orders/holding-period';
+import { PUBLIC_TYPE_NAMES } from '~/contract/kinds';
+import { NO_METRICS } from '~/upstream/core/db/analysis';
+import { insertLoader, type Cell } from '~/upstream/core/db/bulk-load';
+import { nameKeyOf } from '~/upstream/core/db/pinyin';
+import { refreshPeerGroup } from '~/upstream/core/db/refresh-peers';
+import type { Database, PublicType } from '~/upstream/core/db/schema';
+import { searchRow, titleColumns } from '~/upstream/core/db/search/row';
+import { rowLoader } from '~/upstream/seed/load';
+import { PUBLIC_TERMS } from '~/upstream/seed/public-terms';
+import type { FundRow } from '~/upstream/core/db/import/forms';
+import { inTransaction } from '~/upstream/core/db/import/in-transaction';
+import type { ReadRows } from '~/upstream/core/db/import/read-rows';
+import type { ImportReport } from '~/upstream/core/db/import/report';
+import { typeOfName } from '~/upstream/core/db/import/type-names';
+import { besideText, figureSearch } from '~/upstream/core/db/private-figures/figure-search';
+
+/** The directory names no house: its funds stand under this one. */
+export const UNKNOWN_HOUSE = 'H0000';
+/** The directory has no founding day; the first NAV that is imported replaces it. */
+export const UNKNOWN_FOUNDING = '1998-03-01';
+
+interface KnownFund {
+  id: string;
+  name: string;
+  type: PublicType;
+}
+
+/** Imports a fund directory: new codes are added, names and types of known ones brought up to date. */
+export async function importFunds(
+  db: Kysely<Database>,
+  { rows, refused, read }: ReadRows<FundRow>,
+  isSkippingBad: boolean,
+): Promise<ImportReport> {
+  const valid: FundRow[] = [];
+  const findFigures = figureSearch(db);
+  for (const { line, value } of rows) {
+    const { name, type } = value;
+    const { beside } = await findFigures({ name });
+    if (beside !== null) refused.push({ line, reason: besideText(beside) });
+    else if (typeOfName(type)) valid.push(value);
+    else refused.push({ line, reason: `不认识的类型：${type}` });
+  }
+  refused.sort((a, b) => a.line - b.line);
+  const known = new Map(
+    (await db.selectFrom('public_funds').select(['id', 'name', 'type']).execute()).map((fund) => [
+      fund.id,
+      fund,
+    ]),
+  );
+  const added = valid.filter(({ code }) => !known.has(code));
+  const changed = valid.filter((row) => isChanged(row, known.get(row.code)));
+  const isWritten = refused.length === 0 || isSkippingBad;
+  if (isWritten) {
+    await inTransaction(db, async (trx) => {
+      await addFunds(trx, added);
+      for (const row of changed) await changeFund(trx, row);
+      for (const type of typesLeftOrJoined(changed, known)) await refreshPeerGroup(trx, 'public', type);
+    });
+  }
+  return {
+    kind: 'funds',
+    read,
+    added: added.length,
+    changed: changed.length,
+    unchanged: valid.length - added.length - changed.length,
+    refused,
+    isWritten,
+  };
+}
+
+const typeOf = (row: FundRow): PublicType => typeOfName(row.type) as PublicType;
+/** The directory's pinyin knows how names are spoken; where it has gaps, ours fills in. */
+const nameKey = ({ name, pinyin_full: given }: FundRow): string =>
+  given === '' || given.includes('*') ? nameKeyOf(name) : `${given.toLowerCase()} ${name}`;
+const noteOf = (row: FundRow): string => `${row.code} · ${PUBLIC_TYPE_NAMES[typeOf(row)]}`;
+
+const isChanged = (row: FundRow, fund: KnownFund | undefined): boolean =>
+  fund !== undefined && (fund.name !== row.name || fund.type !== typeOf(row));
+
+/** Peer groups that a fund changes between. */
+const typesLeftOrJoined = (
+  rows: readonly FundRow[],
+  known: ReadonlyMap<string, KnownFund>,
+): Set<PublicType> =>
+  new Set(
+    rows.flatMap((row) => {
+      const before = known.get(row.code)?.type;
+      return before === undefined || before === typeOf(row) ? [] : [before, typeOf(row)];
+    }),
+  );
+
+async function addFunds(trx: Transaction<Database>, rows: readonly FundRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const load = rowLoader(insertLoader(trx));
+  await addUnknownHouse(trx);
+  await load('public_funds', rows.map(fundOf));
+  await load('fund_metrics', rows.map(metricsOf));
+  await load('search_index', rows.map(searchEntryOf));
+}
+
+async function changeFund(trx: Transaction<Database>, row: FundRow): Promise<void> {
+  const { code: id, name } = row;
+  await trx
+    .updateTable('public_funds')
+    .set({ name, type: typeOf(row) })
+    .where('id', '=', id)
+    .execute();
+  await trx
+    .updateTable('fund_metrics')
+    .set({ name_key: nameKey(row), category: typeOf(row) })
+    .where('fund_id', '=', id)
+    .execute();
+  await trx
+    .updateTable('search_index')
+    .set({ note: noteOf(row), ...titleColumns(name, id) })
+    .where('kind', '=', 'public')
+    .where('id', '=', id)
+    .execute();
+}
+
+function fundOf(row: FundRow): Record<string, Cell> {
+  const type = typeOf(row);
+  const terms = PUBLIC_TERMS[type];
+  return {
+    id: row.code,
+    name: row.name,
+    full_name: row.name,
+    type,
+    company_id: UNKNOWN_HOUSE,
+    status: 'open',
+    founded_on: UNKNOWN_FOUNDING,
+    custodian: '以基金合同为准',
+    benchmark_id: type === 'bond' || type === 'money' ? 'cbond' : 'csi300',
+    benchmark_text: '以基金合同为准',
+    is_selection: false,
+    is_qdii: terms.isQdii,
+    risk_level: Math.max(...terms.risks),
+    min_amount_fen: terms.minAmountFen,
+    append_amount_fen: terms.minAmountFen,
+    day_limit_fen: null,
+    min_redeem_shares: '1.00',
+    min_hold_shares: '1.00',
+    size_yuan: null,
+    // The directory brings no fees. Until an operator enters the terms the fund is not sold, and its rates are shown as unknown.
+    fee_rate: null,
+    management_rate: terms.managementRate,
+    custody_rate: terms.custodyRate,
+    service_rate: 0,
+    confirm_days: terms.confirmDays,
+    arrival_days: terms.arrivalDays,
+    hold_months: holdingMonthsOf(row.name),
+    objective: '以基金合同为准',
+    scope: '以基金合同为准',
+    strategy_text: '以基金合同为准',
+  };
+}
+
+function metricsOf(row: FundRow): Record<string, Cell> {
+  const type = typeOf(row);
+  const terms = PUBLIC_TERMS[type];
+  return {
+    fund_id: row.code,
+    kind: 'public',
+    category: type,
+    company_id: UNKNOWN_HOUSE,
+    status: 'open',
+    risk_level: Math.max(...terms.risks),
+    founded_on: UNKNOWN_FOUNDING,
+    name_key: nameKey(row),
+    is_selection: false,
+    min_amount: terms.minAmountFen / 100,
+    size_band: null,
+    size_yuan: null,
+    fee_rate: null,
+    ...NO_METRICS,
+  };
+}
+
+const searchEntryOf = (row: FundRow) =>
+  searchRow({
+    kind: 'public',
+    id: row.code,
+    title: row.name,
+    note: noteOf(row),
+    code: row.code,
+    risk: Math.max(...PUBLIC_TERMS[typeOf(row)].risks),
+  });
+
+async function addUnknownHouse(trx: Transaction<Database>): Promise<void> {
+  await sql`
+    insert into companies (id, kind, name, short_name, name_key, full_name, registration_no, size_band, founded_on,
+      registered_on, registered_capital, legal_person, member_kind, staff_count, city, core_strategy, profile,
+      philosophy, size_history)
+    values (${UNKNOWN_HOUSE}, 'public', '基金管理人以合同为准', '以合同为准', 'zzz', '基金管理人以合同为准', '—', '0-5',
+      ${UNKNOWN_FOUNDING}, ${UNKNOWN_FOUNDING}, '—', '—', '—', 0, '—', '公募基金', '目录未提供管理人资料。', '', '[]')
+    on conflict (id) do nothing`.execute(trx);
+}

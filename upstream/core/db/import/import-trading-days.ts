@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely';
+import { insertLoader } from '~/upstream/core/db/bulk-load';
+import type { Database } from '~/upstream/core/db/schema';
+import type { TradingDayRow } from '~/upstream/core/db/import/forms';
+import { inTransaction } from '~/upstream/core/db/import/in-transaction';
+import type { ReadRows } from '~/upstream/core/db/import/read-rows';
+import type { ImportReport } from '~/upstream/core/db/import/report';
+
+/**
+ * Imports trading days. The file is the calendar of its years: days of these years that it does not name are
+ * taken out and count as changed.
+ */
+export async function importTradingDays(
+  db: Kysely<Database>,
+  { rows, refused, read }: ReadRows<TradingDayRow>,
+  isSkippingBad: boolean,
+): Promise<ImportReport> {
+  const given = new Set(rows.map(({ value }) => value.date));
+  const years = new Set([...given].map((date) => date.slice(0, 4)));
+  const known = (await db.selectFrom('trading_days').select('date').execute()).map(({ date }) => date);
+  const knownSet = new Set(known);
+  const added = [...given].filter((date) => !knownSet.has(date));
+  const gone = known.filter((date) => years.has(date.slice(0, 4)) && !given.has(date));
+  const isWritten = refused.length === 0 || isSkippingBad;
+  if (isWritten) {
+    await inTransaction(db, async (trx) => {
+      if (gone.length > 0) await trx.deleteFrom('trading_days').where('date', 'in', gone).execute();
+      await insertLoader(trx)(
+        'trading_days',
+        ['date'],
+        added.map((date) => [date]),
+      );
+    });
+  }
+  return {
+    kind: 'trading-days',
+    read,
+    added: added.length,
+    changed: gone.length,
+    unchanged: given.size - added.length,
+    refused,
+    isWritten,
+  };
+}

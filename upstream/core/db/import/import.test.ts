@@ -1,0 +1,286 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
+import { formOf } from '~/upstream/core/db/import/forms';
+import { NavDayError } from '~/upstream/core/db/import/nav-day';
+import { publishNav } from '~/upstream/core/db/import/publish-nav';
+import { importFile, TODAY } from '~/upstream/core/db/import/testing/import-file';
+import { ImportError, reportText } from '~/upstream/core/db/import/report';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-import-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function fileOf(lines: string[]): Promise<string> {
+  const path = join(folder, `${Math.abs(hash(lines.join()))}.csv`);
+  await writeFile(path, `${lines.join('\n')}\n`);
+  return path;
+}
+const hash = (text: string): number =>
+  [...text].reduce((sum, each) => (sum * 31 + each.charCodeAt(0)) | 0, 7);
+
+const FUNDS = 'code,pinyin_initials,name,type,pinyin_full';
+const NAV = 'date,unit_nav,accumulated_nav,daily_return_pct,dividend_note';
+
+describe('forms', () => {
+  it('knows the three headers and no other', () => {
+    expect(formOf(['date'])).toBe('trading-days');
+    expect(formOf(FUNDS.split(','))).toBe('funds');
+    expect(formOf(NAV.split(','))).toBe('nav');
+    expect(formOf(['date', 'nav'])).toBeNull();
+  });
+});
+
+describeOnEachDatabase('import', { content: 'seeded' }, (opened) => {
+  const fund = (id: string) =>
+    opened().db.selectFrom('public_funds').selectAll().where('id', '=', id).executeTakeFirst();
+
+  it('adds funds, then brings names up to date, and finds what it touched', async () => {
+    const first = await fileOf([
+      FUNDS,
+      '900001,CSHH,测试混合,混合型,CESHIHUNHE',
+      '900002,CSZQ,测试债券,债券型,',
+    ]);
+    expect(await importFile(opened().db, first)).toMatchObject({
+      read: 2,
+      added: 2,
+      changed: 0,
+      refused: [],
+    });
+    const second = await fileOf([
+      FUNDS,
+      '900001,CSXM,测试新名,混合型,CESHIXINMING',
+      '900002,CSZQ,测试债券,债券型,',
+    ]);
+    expect(await importFile(opened().db, second)).toMatchObject({
+      read: 2,
+      added: 0,
+      changed: 1,
+      unchanged: 1,
+    });
+    expect((await fund('900001'))?.name).toBe('测试新名');
+    const found = await opened()
+      .db.selectFrom('search_index')
+      .selectAll()
+      .where('id', '=', '900001')
+      .executeTakeFirstOrThrow();
+    expect(found).toMatchObject({ title: '测试新名', syllables: ['ce', 'shi', 'xin', 'ming'] });
+    const metrics = await opened()
+      .db.selectFrom('fund_metrics')
+      .selectAll()
+      .where('fund_id', '=', '900001')
+      .executeTakeFirstOrThrow();
+    expect(metrics).toMatchObject({ name_key: 'ceshixinming 测试新名', category: 'mixed', return_1y: null });
+  });
+
+  it('takes a file in GB18030, with tabs, in Chinese and with codes of a sheet', async () => {
+    const path = join(folder, 'gb.csv');
+    // 代码 名称 类型; 测 of the name and 混合型.
+    const gb = (hex: string) => Buffer.from(hex, 'hex');
+    const [code, name, type] = ['b4fac2eb', 'c3fbb3c6', 'c0e0d0cd'].map(gb);
+    const row = [gb('b2e2'), Buffer.from('\t'), gb('bbecbacfd0cd'), Buffer.from('\r\n')];
+    const tab = Buffer.from('\t');
+    await writeFile(
+      path,
+      Buffer.concat([code!, tab, name!, tab, type!, Buffer.from('\r\n="000031"\t'), ...row]),
+    );
+    expect(await importFile(opened().db, path)).toMatchObject({ added: 1, isWritten: true });
+    expect((await fund('000031'))?.name).toBe('测');
+  });
+
+  it('writes nothing of a file with a bad row, and says which rows and why', async () => {
+    const path = await fileOf([
+      FUNDS,
+      '900011,CS,好的一行,股票型,HAODE',
+      '90001,CS,短代码,股票型,DUAN',
+      '900012,CS,怪类型,怪,GUAI',
+      '900011,CS,重复,股票型,CHONGFU',
+      '900013,CS,少一列',
+    ]);
+    const report = await importFile(opened().db, path);
+    expect(report).toMatchObject({ read: 5, added: 1, isWritten: false });
+    expect(report.refused.map(({ line }) => line)).toEqual([3, 4, 5, 6]);
+    expect(reportText('x.csv', report)).toContain('第 3 行：code “90001”不是代码：必须是 6 位数字');
+    expect(report.refused[2]?.reason).toContain('第 2 行重复');
+    expect(await fund('900011')).toBeUndefined();
+    expect(await importFile(opened().db, path, { isSkippingBad: true })).toMatchObject({
+      added: 1,
+      isWritten: true,
+    });
+    expect((await fund('900011'))?.name).toBe('好的一行');
+  });
+
+  it('imports NAV with a dividend, and computes the figures of the fund', async () => {
+    const { db } = opened();
+    await importFile(db, await fileOf([FUNDS, '900021,JZ,净值基金,混合型,JINGZHI']));
+    const path = await fileOf([
+      NAV,
+      '2026-11-10,1.0000,1.0000,,',
+      '2026-11-11,1.1000,1.1000,10,',
+      '2026-11-12,1.0000,1.1000,0,分红：每份派现金0.1元',
+      '2026-11-13,1.0500,1.1500,5,',
+    ]);
+    expect(await importFile(db, path, { fundId: '900021' })).toMatchObject({
+      read: 4,
+      added: 4,
+      isWritten: true,
+    });
+    const points = await db
+      .selectFrom('nav_points')
+      .selectAll()
+      .where('fund_id', '=', '900021')
+      .orderBy('date')
+      .execute();
+    expect(points.map(({ adjusted }) => adjusted)).toEqual([1, 1.1, 1.1, 1.155]);
+    expect(points.map(({ change }) => change)).toEqual([null, 0.1, 0, 0.05]);
+    const latest = await db
+      .selectFrom('fund_latest')
+      .selectAll()
+      .where('fund_id', '=', '900021')
+      .executeTakeFirstOrThrow();
+    expect(latest).toMatchObject({
+      nav: '1.0500',
+      nav_date: '2026-11-13',
+      point_count: 4,
+      first_date: '2026-11-10',
+    });
+    const metrics = await db
+      .selectFrom('fund_metrics')
+      .selectAll()
+      .where('fund_id', '=', '900021')
+      .executeTakeFirstOrThrow();
+    expect(metrics.return_since).toBeCloseTo(0.155, 6);
+    expect(metrics.founded_on).toBe('2026-11-10');
+    const dividends = await db.selectFrom('dividends').selectAll().where('fund_id', '=', '900021').execute();
+    expect(dividends).toMatchObject([{ ex_on: '2026-11-12', per_share: '0.1000' }]);
+    expect(
+      await db.selectFrom('fund_performance').select('window_key').where('fund_id', '=', '900021').execute(),
+    ).toHaveLength(3);
+    const again = await fileOf([
+      NAV,
+      '2026-11-12,1.0000,1.1000,,分红：每份派现金0.1元',
+      '2026-11-13,1.0600,1.1600,6,',
+    ]);
+    expect(await importFile(db, again, { fundId: '900021' })).toMatchObject({
+      added: 0,
+      changed: 1,
+      unchanged: 1,
+    });
+    const after = await db
+      .selectFrom('fund_metrics')
+      .select('return_since')
+      .where('fund_id', '=', '900021')
+      .executeTakeFirstOrThrow();
+    expect(after.return_since).toBeCloseTo(0.166, 6);
+  });
+
+  it('takes no payout without a second operator that neither daily change nor accumulated NAV proves', async () => {
+    const { db } = opened();
+    await importFile(db, await fileOf([FUNDS, '900022,FH,分红基金,混合型,']));
+    const lines = (accumulated: string, change: string, note: string) =>
+      fileOf([NAV, '2026-11-10,1.1000,1.1000,,', `2026-11-11,1.0400,${accumulated},${change},${note}`]);
+    const alone = { fundId: '900022', isReviewed: false };
+    const unproven = await importFile(db, await lines('1.0400', '', '每10份派0.60元'), alone);
+    expect([unproven.isWritten, unproven.refused.map(({ line }) => line)]).toEqual([false, [3]]);
+    expect(unproven.refused[0]?.reason).toMatch(/须由复核人按公告再次填写每份的数值；须由第二人复核/);
+    const asked = await importFile(db, await lines('1.0400', '', '每10份派0.60元'), {
+      ...{ fundId: '900022', isSkippingBad: true },
+    });
+    expect(asked.retype).toEqual([{ line: 3, date: '2026-11-11', perShare: '0.06' }]);
+  });
+
+  it('reads a payout of ten shares as that of one, and refuses it where the daily change contradicts it', async () => {
+    const { db } = opened();
+    await importFile(db, await fileOf([FUNDS, '900023,FH,分红基金二,混合型,']));
+    const lines = (note: string) =>
+      fileOf([NAV, '2026-11-10,1.1000,1.1000,,', `2026/11/11,1.0400,1.1000,0.00%,${note}`]);
+    const alone = { fundId: '900023', isReviewed: false };
+    const wrong = await importFile(db, await lines('每10份派6元'), alone);
+    expect(wrong.refused[0]?.reason).toContain('分红说明读作每份派现 0.6 元');
+    expect(await importFile(db, await lines('每10份派0.60元'), alone)).toMatchObject({
+      added: 2,
+      refused: [],
+    });
+    expect(
+      await db
+        .selectFrom('dividends')
+        .select(['ex_on', 'per_share'])
+        .where('fund_id', '=', '900023')
+        .execute(),
+    ).toEqual([{ ex_on: '2026-11-11', per_share: '0.0600' }]);
+  });
+
+  it('refuses NAV that contradicts itself and leaves the fund as it was', async () => {
+    const { db } = opened();
+    const before = await db.selectFrom('nav_points').selectAll().where('fund_id', '=', '900021').execute();
+    const path = await fileOf([
+      NAV,
+      '2026-11-16,1.2,1.2,,',
+      '2026-11-17,1.3,1.3,50,',
+      '2026-11-18,-1,1,,',
+      '2026-13-01,1,1,,',
+    ]);
+    const report = await importFile(db, path, { fundId: '900021' });
+    expect(report.refused.map(({ line }) => line)).toEqual([3, 4, 5]);
+    expect(report.isWritten).toBe(false);
+    expect(await db.selectFrom('nav_points').selectAll().where('fund_id', '=', '900021').execute()).toEqual(
+      before,
+    );
+  });
+
+  it('takes no NAV of a day that has not come, nor, of a public fund, of one without trade', async () => {
+    const { db } = opened();
+    const private_ = await db.selectFrom('simu_funds').select('id').limit(1).executeTakeFirstOrThrow();
+    // A Saturday; the end of a quarter on a Sunday; the day after the tests' own.
+    const days = ['2026-11-14', '2024-06-30', '2026-11-25'];
+    const path = await fileOf([NAV, ...days.map((day) => `${day},1.0000,1.0000,,`)]);
+    const linesOf = async (fundId: string) =>
+      (await importFile(db, path, { fundId })).refused.map(({ line }) => line);
+    expect(await linesOf('900021')).toEqual([2, 4]);
+    expect(await linesOf(private_.id)).toEqual([4]);
+    for (const date of [days[0], days[2]])
+      await expect(
+        publishNav(db, 'public', '900021', { date: date ?? '', unit: '1.1', today: TODAY }),
+      ).rejects.toThrow(NavDayError);
+  });
+
+  it('says so when the file or the fund is the wrong one', async () => {
+    const { db } = opened();
+    const nav = await fileOf([NAV, '2026-11-10,1.0,1.0,,']);
+    await expect(importFile(db, nav)).rejects.toThrow('须指明基金代码');
+    await expect(importFile(db, nav, { fundId: '999999' })).rejects.toThrow(ImportError);
+    await expect(importFile(db, nav, { kind: 'funds', fundId: '900021' })).rejects.toThrow('不是 funds');
+    await expect(importFile(db, await fileOf(['a,b', '1,2']))).rejects.toThrow('不认识的表头');
+    const money = await db
+      .selectFrom('public_funds')
+      .select('id')
+      .where('type', '=', 'money')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await expect(importFile(db, nav, { fundId: money.id })).rejects.toThrow('货币基金');
+    await expect(importFile(db, join(folder, 'missing.csv'))).rejects.toThrow('ENOENT');
+  });
+
+  it('takes a year of trading days as the whole of that year', async () => {
+    const { db } = opened();
+    const year = async (): Promise<string[]> =>
+      (
+        await db
+          .selectFrom('trading_days')
+          .select('date')
+          .where('date', '>=', '2027-01-01')
+          .orderBy('date')
+          .execute()
+      ).map(({ date }) => date);
+    const days = await year();
+    const moved = [...days.filter((day) => day !== '2027-02-04'), '2027-02-12'].sort();
+    const path = await fileOf(['date', ...moved.filter((day, index) => moved.indexOf(day) === index)]);
+    const report = await importFile(db, path);
+    expect(report.changed).toBe(1);
+    expect(await year()).toEqual([...new Set(moved)]);
+  });
+});

@@ -1,0 +1,155 @@
+import { sql, type Kysely, type Selectable } from 'kysely';
+import { adjustedSeries, type Series } from '~/domain/figures/metrics';
+import { isPositiveDecimal } from '~/domain/figures/money';
+import { navPlaces, padPlaces, placesOf } from '~/domain/figures/nav';
+import { insertLoader } from '~/upstream/core/db/bulk-load';
+import { refreshFigures } from '~/upstream/core/db/refresh-figures';
+import type { Database } from '~/upstream/core/db/schema';
+import { announcedPayouts } from '~/upstream/core/db/import/announced-payouts';
+import type { ImportedFund } from '~/upstream/core/db/import/find-fund';
+import { readPayoutNote, type PayoutNote } from '~/upstream/core/db/import/payout-note';
+
+export interface NavRecord {
+  date: string;
+  /** As it was given; `writeNav` gives all points of a fund the same places. */
+  unit: string;
+  accumulated: string;
+  note: string | null;
+  payout: PayoutNote | null;
+}
+
+/** NAV of a fund that are known, by day. */
+export async function knownPoints(db: Kysely<Database>, fundId: string): Promise<Map<string, NavRecord>> {
+  const rows = await db
+    .selectFrom('nav_points')
+    .select(['date', 'unit', 'accumulated', 'note'])
+    .where('fund_id', '=', fundId)
+    .execute();
+  // A note that was taken before in a form that is not read any more.
+  const booked = rows.some(({ note }) => note && !readPayoutNote(note))
+    ? await announcedPayouts(db, fundId)
+    : null;
+  return new Map(
+    rows.map((row) => [
+      row.date,
+      { ...row, payout: row.note ? (readPayoutNote(row.note) ?? booked?.get(row.date) ?? null) : null },
+    ]),
+  );
+}
+
+/** Another value, or more places than are known; fewer places with the same value say nothing new. */
+export const isOtherNav = (given: string, known: string): boolean =>
+  padPlaces(given, placesOf(known)) !== known;
+
+/**
+ * Writes all NAV of a fund, with as many places as the one that has most, and what follows from them: adjusted values,
+ * payouts, figures, peers. In a transaction.
+ */
+export async function writeNav(
+  db: Kysely<Database>,
+  fund: ImportedFund,
+  points: readonly NavRecord[],
+): Promise<void> {
+  const series = adjustedSeries(
+    points.map(({ date, unit, payout }) => ({
+      date,
+      nav: Number(unit),
+      dividend: payout?.perShare ? Number(payout.perShare) : null,
+      split: payout?.ratio ? Number(payout.ratio) : null,
+    })),
+  );
+  const places = navPlaces(points.flatMap(({ unit, accumulated }) => [unit, accumulated]));
+  const since = await writePoints(
+    db,
+    fund.id,
+    points.map((point, index) => ({
+      date: point.date,
+      unit: padPlaces(point.unit, places),
+      accumulated: padPlaces(point.accumulated, places),
+      adjusted: steady(series[index]?.value ?? 1),
+      change: changeAt(series, index),
+      note: point.note,
+    })),
+  );
+  await writePayouts(db, fund.id, points);
+  await setFounding(db, fund, points[0]?.date ?? fund.founded_on);
+  const last = points[points.length - 1] as NavRecord;
+  await refreshFigures(db, fund, series, {
+    nav: padPlaces(last.unit, places),
+    accumulated: padPlaces(last.accumulated, places),
+    change: changeAt(series, series.length - 1),
+    since,
+  });
+}
+
+const POINT_COLUMNS = ['date', 'unit', 'accumulated', 'adjusted', 'change', 'note'] as const;
+type Point = Pick<Selectable<Database['nav_points']>, (typeof POINT_COLUMNS)[number]>;
+
+/**
+ * Writes a series over what stands there, from the first day on that differs: a day more is a row more.
+ * @returns that day; the last one where nothing does
+ */
+async function writePoints(db: Kysely<Database>, fundId: string, points: readonly Point[]): Promise<string> {
+  const before = await db
+    .selectFrom('nav_points')
+    .select(POINT_COLUMNS)
+    .where('fund_id', '=', fundId)
+    .orderBy('date')
+    .execute();
+  const isKept = (point: Point, index: number): boolean =>
+    POINT_COLUMNS.every((column) => point[column] === before[index]?.[column]);
+  const first = points.findIndex((point, index) => !isKept(point, index));
+  const from = first < 0 ? points.length : first;
+  const days = [points[from]?.date, before[from]?.date].filter((day) => day !== undefined).sort();
+  const since = days[0] ?? (points.at(-1) as Point).date;
+  if (days.length > 0)
+    await db.deleteFrom('nav_points').where('fund_id', '=', fundId).where('date', '>=', since).execute();
+  await insertLoader(db)(
+    'nav_points',
+    ['fund_id', ...POINT_COLUMNS],
+    points.slice(from).map((point) => [fundId, ...POINT_COLUMNS.map((column) => point[column])]),
+  );
+  return since;
+}
+
+/** Without the noise of the last digits of a float: 1.1550000000000002 is 1.155. More digits than any NAV has. */
+const steady = (value: number): number => Number(value.toPrecision(14));
+
+function changeAt(series: Series, index: number): number | null {
+  const [before, now] = [series[index - 1], series[index]];
+  return before && now ? Math.round((now.value / before.value - 1) * 1e12) / 1e12 : null;
+}
+
+async function writePayouts(
+  db: Kysely<Database>,
+  fundId: string,
+  points: readonly NavRecord[],
+): Promise<void> {
+  for (const { date, payout } of points) {
+    if (payout?.perShare && isPositiveDecimal(payout.perShare)) {
+      // The form gives the ex-date only; record and pay day follow it when an announcement names them.
+      const per_share = padPlaces(payout.perShare);
+      await sql`
+        insert into dividends (fund_id, record_on, ex_on, paid_on, per_share)
+        values (${fundId}, ${date}, ${date}, ${date}, ${per_share})
+        on conflict (fund_id, ex_on) do update set per_share = excluded.per_share`.execute(db);
+    }
+    if (payout?.ratio) {
+      await sql`
+        insert into splits (fund_id, date, ratio) values (${fundId}, ${date}, ${payout.ratio})
+        on conflict (fund_id, date) do update set ratio = excluded.ratio`.execute(db);
+    }
+  }
+}
+
+/** A fund is at least as old as its first NAV; an unknown founding day becomes that of the first NAV. */
+async function setFounding(db: Kysely<Database>, fund: ImportedFund, firstDate: string): Promise<void> {
+  if (!fund.isFoundingUnknown && fund.founded_on <= firstDate) return;
+  const table = fund.kind === 'simu' ? 'simu_funds' : 'public_funds';
+  await db.updateTable(table).set({ founded_on: firstDate }).where('id', '=', fund.id).execute();
+  await db
+    .updateTable('fund_metrics')
+    .set({ founded_on: firstDate })
+    .where('fund_id', '=', fund.id)
+    .execute();
+}

@@ -1,0 +1,67 @@
+import { toBig } from '~/domain/figures/money';
+import { placesOf } from '~/domain/figures/nav';
+import type { NavRow } from '~/upstream/core/db/import/forms';
+import type { NavRecord } from '~/upstream/core/db/import/nav-records';
+
+/** Largest difference between a given daily change and the one NAV gives, in per cent points. */
+const CHANGE_TOLERANCE = 0.06;
+/** A payout read as ten times or a tenth of what was meant is off by nine tenths of itself at least. */
+const LEAST_ERROR = 0.9;
+
+interface PayoutRow {
+  row: Pick<NavRow, 'daily_return_pct'>;
+  point: NavRecord;
+  before: NavRecord | undefined;
+  /** Shares that one share of the beginning had become before the row. */
+  units: string;
+}
+
+/** Why the NAV and the payout of a row contradict its daily change, or null. */
+export function changeFault({ row, point, before }: Omit<PayoutRow, 'units'>): string | null {
+  if (!before || row.daily_return_pct === '') return null;
+  const change = changeOf(point, before);
+  if (Math.abs(change - Number(row.daily_return_pct)) <= CHANGE_TOLERANCE) return null;
+  return `日涨跌幅 ${row.daily_return_pct} 与净值算得的 ${change.toFixed(4)} 不符${payoutText(point)}`;
+}
+
+/**
+ * Whether the other figures of a row prove its payout: the daily change or the accumulated NAV agrees with it, and would not with
+ * a tenth or ten times of it.
+ */
+export function isPayoutProven({ row, point, before, units }: PayoutRow): boolean {
+  if (!before || !point.payout) return false;
+  const unit = toBig(point.unit);
+  const whole = toBig(wholeOf(point));
+  const effect = whole.minus(unit).abs();
+  const byChange =
+    row.daily_return_pct !== '' &&
+    changeFault({ row, point, before }) === null &&
+    effect
+      .div(before.unit)
+      .times(100 * LEAST_ERROR)
+      .gt(2 * CHANGE_TOLERANCE);
+  const expected = toBig(before.accumulated).plus(whole.minus(before.unit).times(units));
+  const places = Math.min(...[point.unit, point.accumulated, before.accumulated].map(placesOf));
+  // Each of them is rounded.
+  const tolerance = toBig('2').div(toBig('10').pow(places));
+  const byAccumulated =
+    toBig(point.accumulated).minus(expected).abs().lte(tolerance) &&
+    effect.times(units).times(LEAST_ERROR).gt(tolerance.times(2));
+  return byChange || byAccumulated;
+}
+
+/** What one old share has become, 元. */
+const wholeOf = ({ unit, payout }: NavRecord): string =>
+  toBig(unit)
+    .times(payout?.ratio ?? 1)
+    .plus(payout?.perShare ?? 0)
+    .toFixed();
+
+const changeOf = (point: NavRecord, before: NavRecord): number =>
+  (Number(wholeOf(point)) / Number(before.unit) - 1) * 100;
+
+/** How a payout was read, for who has to find the mistake. */
+export function payoutText({ payout }: Pick<NavRecord, 'payout'>): string {
+  if (payout?.perShare !== undefined) return `（分红说明读作每份派现 ${payout.perShare} 元）`;
+  return payout?.ratio === undefined ? '' : `（分红说明读作每份折算 ${payout.ratio} 份）`;
+}

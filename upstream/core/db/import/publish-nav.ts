@@ -1,0 +1,105 @@
+import type { Kysely, Transaction } from 'kysely';
+import { toBig } from '~/domain/figures/money';
+import { navPlaces, padPlaces, placesOf, roundNav } from '~/domain/figures/nav';
+import type { Database, FundKind } from '~/upstream/core/db/schema';
+import { announcedPayouts, noteOf } from '~/upstream/core/db/import/announced-payouts';
+import { findFund, type ImportedFund } from '~/upstream/core/db/import/find-fund';
+import { knownPoints, writeNav, type NavRecord } from '~/upstream/core/db/import/nav-records';
+import { inTransaction } from '~/upstream/core/db/import/in-transaction';
+import { navDayRule, NavDayError } from '~/upstream/core/db/import/nav-day';
+import { ImportError } from '~/upstream/core/db/import/report';
+
+export interface PublishedNav {
+  date: string;
+  /** Unit NAV, with at least the places the fund has published before. */
+  unit: string;
+  accumulated: string;
+}
+
+const KINDS = { simu: ['simu_funds', '私募'], public: ['public_funds', '公募'] } as const;
+
+interface GivenNav {
+  date: string;
+  /** Unit NAV, 元. */
+  unit: string;
+  /** Shanghai's day. */
+  today: string;
+}
+
+/** What a NAV would make of a fund. */
+export interface NavDraft {
+  fund: ImportedFund;
+  /** All its points with the new one, oldest first. */
+  points: NavRecord[];
+  published: PublishedNav;
+}
+
+/**
+ * Publishes one NAV of a fund, or corrects it: the series and every figure made of it are computed anew, as by an
+ * import. The accumulated NAV moves with the unit NAV and what the fund pays or splits on that day.
+ * @throws as `draftNav`
+ */
+export const publishNav = (
+  db: Kysely<Database>,
+  kind: FundKind,
+  fundId: string,
+  given: GivenNav,
+): Promise<PublishedNav> =>
+  inTransaction(db, async (trx) => {
+    // Two at once would each write what the other does not know.
+    await lockFund(trx, kind, fundId);
+    const { fund, points, published } = await draftNav(trx, kind, fundId, given);
+    await writeNav(trx, fund, points);
+    return published;
+  });
+
+/** Holds the NAVs of a fund until the transaction ends. */
+export async function lockFund(trx: Transaction<Database>, kind: FundKind, fundId: string): Promise<void> {
+  await trx.selectFrom(KINDS[kind][0]).select('id').where('id', '=', fundId).forUpdate().execute();
+}
+
+/**
+ * What a NAV would make of a fund, before anything is written.
+ * @throws ImportError when there is no such fund of the kind, or a money fund, whose unit NAV says nothing; NavDayError on a
+ *   day that can have none
+ */
+export async function draftNav(
+  db: Kysely<Database>,
+  kind: FundKind,
+  fundId: string,
+  { date, unit, today }: GivenNav,
+): Promise<NavDraft> {
+  const fund = await findFund(db, fundId);
+  if (fund?.kind !== kind) throw new ImportError(`没有代码为 ${fundId} 的${KINDS[kind][1]}基金`);
+  if (fund.category === 'money') throw new ImportError('货币基金按万份收益披露，没有单位净值');
+  const dayFault = (await navDayRule(db, fund, today))(date);
+  if (dayFault !== null) throw new NavDayError(dayFault);
+  const payout = (await announcedPayouts(db, fundId)).get(date) ?? null;
+  const known = await knownPoints(db, fundId);
+  const before = [...known.values()]
+    .filter((each) => each.date < date)
+    .reduce<NavRecord | null>((last, each) => (last && last.date > each.date ? last : each), null);
+  // What one old unit became by this day, times the units that one of the beginning is by now.
+  const whole = toBig(unit)
+    .times(payout?.ratio ?? 1)
+    .plus(payout?.perShare ?? 0);
+  const units = [...known.values()]
+    .filter((each) => each.date < date)
+    .reduce((product, each) => product.times(each.payout?.ratio ?? 1), toBig('1'));
+  const places = navPlaces([unit, ...[...known.values()].map((each) => each.unit)]);
+  const published = {
+    date,
+    unit: padPlaces(unit, places),
+    accumulated: roundNav(
+      before ? toBig(before.accumulated).plus(whole.minus(before.unit).times(units)) : toBig(unit),
+      before ? Math.max(places, placesOf(before.accumulated)) : places,
+    ),
+  };
+  known.set(date, {
+    note: payout && noteOf(payout),
+    payout,
+    ...(payout ? {} : known.get(date)),
+    ...published,
+  });
+  return { fund, points: [...known.values()].sort((a, b) => (a.date < b.date ? -1 : 1)), published };
+}

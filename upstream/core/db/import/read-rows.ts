@@ -1,0 +1,112 @@
+import type { z } from 'zod';
+import { isOneLine } from '~/domain/shared/text';
+import { CsvFault, findHeader, readCsv, type CsvRow } from '~/upstream/core/db/import/csv';
+import {
+  columnsOf,
+  FORM_WORDS,
+  formOf,
+  fundRowSchema,
+  HEADERS,
+  IMPORT_KINDS,
+  incomeRowSchema,
+  navRowSchema,
+  tradingDayRowSchema,
+  type FundRow,
+  type ImportKind,
+  type IncomeRow,
+  type NavRow,
+  type TradingDayRow,
+} from '~/upstream/core/db/import/forms';
+import { ImportError, type Refusal } from '~/upstream/core/db/import/report';
+
+export interface ReadRows<T> {
+  rows: { line: number; value: T }[];
+  refused: Refusal[];
+  read: number;
+}
+
+/** A file as it was read: which form it has, and its rows. */
+export type ReadImport =
+  | ({ kind: 'funds' } & ReadRows<FundRow>)
+  | ({ kind: 'nav' } & ReadRows<NavRow>)
+  | ({ kind: 'income' } & ReadRows<IncomeRow>)
+  | ({ kind: 'trading-days' } & ReadRows<TradingDayRow>);
+
+/** Characters, and rows, of one file. */
+export const IMPORT_MAX = 20_000_000;
+const ROWS_MAX = 200_000;
+
+/**
+ * Reads a file of any form; what operators hand in is read in the process for uploads.
+ * @throws ImportError when the header is none of the known forms, and for quotes that do not match
+ */
+export function readImport(text: string): ReadImport {
+  if (text.length > IMPORT_MAX) throw new ImportError('文件过大，请分开导入');
+  const { kind, table } = findForm(text);
+  if (kind === 'funds') return { kind, ...readRows(table, fundRowSchema, ({ code }) => code) };
+  if (kind === 'nav') return { kind, ...readRows(table, navRowSchema, ({ date }) => date) };
+  if (kind === 'income') return { kind, ...readRows(table, incomeRowSchema, ({ date }) => date) };
+  return { kind, ...readRows(table, tradingDayRowSchema, ({ date }) => date) };
+}
+
+/**
+ * The form of a file by its header, which is its first row, and all rows.
+ * @throws ImportError when the header is none of the known forms, and for quotes that do not match
+ */
+function findForm(text: string): { kind: ImportKind; table: CsvRow[] } {
+  try {
+    const separator = findHeader(text, 1, (cells) => formOf(cells) !== null)?.separator;
+    const table = readCsv(text, { separator: separator ?? ',', rowsMax: ROWS_MAX });
+    const header = table[0];
+    if (!header) throw new ImportError('文件是空的');
+    const kind = formOf(header.cells);
+    if (kind) return { kind, table };
+    const known = IMPORT_KINDS.map((each) => `${FORM_WORDS[each]}，或 ${HEADERS[each].join(',')}`).join('；');
+    throw new ImportError(`不认识的表头：${header.cells.join(',').slice(0, 200)}。支持：${known}`);
+  } catch (error) {
+    if (error instanceof CsvFault) throw new ImportError(error.message);
+    throw error;
+  }
+}
+
+/** Checks every row under the header, which is that of the schema's form; `keyOf` names what may stand in a file once. */
+export function readRows<T>(
+  [header, ...body]: readonly CsvRow[],
+  schema: z.ZodType<T>,
+  keyOf: (value: T) => string,
+): ReadRows<T> {
+  // As the file itself calls its columns.
+  const said = header?.cells ?? [];
+  const names = columnsOf(said);
+  const result: ReadRows<T> = { rows: [], refused: [], read: 0 };
+  const firstLines = new Map<string, number>();
+  for (const { line, cells } of body) {
+    result.read += 1;
+    const refuse = (reason: string): void => void result.refused.push({ line, reason });
+    if (cells.length !== names.length) {
+      refuse(`应有 ${names.length} 列，实有 ${cells.length} 列：含分隔符的格须加引号，空格不能省略`);
+      continue;
+    }
+    const unseen = cells.findIndex((cell) => !isOneLine(cell));
+    if (unseen >= 0) {
+      refuse(`${said[unseen] ?? ''} 含有看不见的字符`);
+      continue;
+    }
+    const parsed = schema.safeParse(Object.fromEntries(names.map((name, index) => [name, cells[index]])));
+    if (!parsed.success) {
+      const nameOf = (path: readonly PropertyKey[]): string =>
+        said[names.indexOf(String(path[0]))] ?? path.join('.');
+      refuse(parsed.error.issues.map(({ path: at, message }) => `${nameOf(at)} ${message}`).join('；'));
+      continue;
+    }
+    const key = keyOf(parsed.data);
+    const firstLine = firstLines.get(key);
+    if (firstLine !== undefined) {
+      refuse(`${key} 与第 ${firstLine} 行重复`);
+      continue;
+    }
+    firstLines.set(key, line);
+    result.rows.push({ line, value: parsed.data });
+  }
+  return result;
+}

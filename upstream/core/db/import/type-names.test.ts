@@ -1,0 +1,72 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
+import { importFile } from '~/upstream/core/db/import/testing/import-file';
+import { typeOfName } from '~/upstream/core/db/import/type-names';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-types-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const fileOf = async (name: string, lines: string[]): Promise<string> => {
+  const path = join(folder, name);
+  await writeFile(path, `${lines.join('\n')}\n`);
+  return path;
+};
+
+describe('type names of fund directories', () => {
+  it.each([
+    ['混合型-偏股', 'mixed'],
+    ['指数型-股票', 'index'],
+    ['指数型-海外股票', 'qdii'],
+    ['债券型-混合二级', 'bond'],
+    ['货币型-普通货币', 'money'],
+    ['FOF-稳健型', 'fof'],
+    ['Reits', 'reit'],
+    ['商品（不含QDII）', 'index'],
+    ['ｑｄｉｉ－指数', 'qdii'],
+    ['混合型', 'mixed'],
+    ['怪', null],
+  ])('%s is %s', (name, type) => {
+    expect(typeOfName(name)).toBe(type);
+  });
+
+  it('stand in the operators’ page, each under its type', async () => {
+    const page = await readFile('docs/operations.md', 'utf8');
+    const rows = [...page.matchAll(/^\| `(stock|mixed|index|bond|money|qdii|fof|reit)` +\| (.*?) *\|$/gm)];
+    expect(rows).toHaveLength(8);
+    for (const [, type, names = ''] of rows) {
+      for (const name of names.split('、')) expect([name, typeOfName(name)]).toEqual([name, type]);
+    }
+  });
+});
+
+describeOnEachDatabase('a directory of today', { content: 'migrated' }, (opened) => {
+  const rowOf = (id: string) =>
+    opened().db.selectFrom('fund_metrics').selectAll().where('fund_id', '=', id).executeTakeFirstOrThrow();
+
+  it('is taken without initials, as empty cells or without their column', async () => {
+    const { db } = opened();
+    const empty = await fileOf('empty.csv', [
+      'code,pinyin_initials,name,type,pinyin_full',
+      '910001,,测试绿色混合,混合型-偏股,',
+    ]);
+    expect(await importFile(db, empty)).toMatchObject({ added: 1, refused: [], isWritten: true });
+    expect(await rowOf('910001')).toMatchObject({
+      category: 'mixed',
+      name_key: 'ceshilvsehunhe 测试绿色混合',
+    });
+    const without = await fileOf('without.csv', ['code,name,type', '', '910002,测试指数,指数型-股票']);
+    expect(await importFile(db, without)).toMatchObject({ read: 1, added: 1, refused: [], isWritten: true });
+    expect(await rowOf('910002')).toMatchObject({ category: 'index', name_key: 'ceshizhishu 测试指数' });
+  });
+
+  it('is refused where a column is missing that nothing replaces', async () => {
+    const path = await fileOf('missing.csv', ['code,pinyin_initials,name', '910003,CS,测试']);
+    await expect(importFile(opened().db, path)).rejects.toThrow('不认识的表头');
+  });
+});

@@ -1,0 +1,97 @@
+import type { Kysely, Transaction } from 'kysely';
+import { daysBetween } from '~/domain/calendar/dates';
+import { toBig } from '~/domain/figures/money';
+import { publicationLimitsOn } from '~/domain/figures/publication-limits';
+import type { ImportedFund } from '~/upstream/core/db/import/find-fund';
+import { refreshFigures } from '~/upstream/core/db/refresh-figures';
+import type { Database } from '~/upstream/core/db/schema';
+
+/** Income of a money fund as it is published for a day. */
+export interface DayIncome {
+  date: string;
+  /** 元 of 10,000 shares since the day published before, below zero for a loss. */
+  per_10k: string;
+  /** Per cent. */
+  seven_day: string;
+}
+
+/** Income of 10,000 shares, 元 with four places, that a growth of the adjusted NAV is. */
+export const incomePer10k = (growth: number): string => (growth * 10_000).toFixed(4);
+
+/** Days of a money fund that were published, oldest first. */
+export const incomePoints = (db: Kysely<Database>, fundId: string) =>
+  db
+    .selectFrom('nav_points')
+    .select(['date', 'adjusted', 'change'])
+    .where('fund_id', '=', fundId)
+    .orderBy('date')
+    .execute();
+
+/** Whether the income of a day was booked to a holder. */
+export async function hasIncomeBooked(db: Kysely<Database>, fundId: string, date: string): Promise<boolean> {
+  if (date === '') return false;
+  const row = await db
+    .selectFrom('dividend_bookings')
+    .select('fund_id')
+    .where('fund_id', '=', fundId)
+    .where('ex_on', '=', date)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Why an income is not one operator's; empty where it is. `before` is the day published before, null for none. */
+export function incomeFaults({ date, per_10k, seven_day }: DayIncome, before: string | null): string[] {
+  const limits = publicationLimitsOn(date);
+  const days = Math.max(1, daysBetween(before ?? date, date));
+  const [lowest, highest] = limits.incomePer10k;
+  const [low, high] = [toBig(lowest).times(days), toBig(highest).times(days)];
+  const [lowYield, highYield] = limits.sevenDayYield;
+  const rate = toBig(seven_day).div(100);
+  return [
+    ...(toBig(per_10k).lt(low) || toBig(per_10k).gt(high)
+      ? [`万份收益 ${per_10k} 元不在 ${low.toFixed()} 至 ${high.toFixed()} 元之间（${days} 天）`]
+      : []),
+    ...(rate.lt(lowYield) || rate.gt(highYield) ? [`七日年化 ${seven_day}% 超出参考范围`] : []),
+  ];
+}
+
+/** Writes the income of the newest day of a money fund, with all figures made of it. Under the lock of the fund's NAVs. */
+export async function writeIncome(
+  trx: Transaction<Database>,
+  fund: ImportedFund,
+  { date, per_10k, seven_day }: DayIncome,
+): Promise<void> {
+  const before = (await incomePoints(trx, fund.id)).filter((point) => point.date < date);
+  const growth = toBig(per_10k).div(10_000).toNumber();
+  const adjusted = (before.at(-1)?.adjusted ?? 1) * (1 + growth);
+  await trx.deleteFrom('nav_points').where('fund_id', '=', fund.id).where('date', '=', date).execute();
+  await trx
+    .insertInto('nav_points')
+    .values({
+      ...{ fund_id: fund.id, date, unit: '1.0000', accumulated: '1.0000', note: null },
+      ...{ adjusted, change: growth },
+    })
+    .execute();
+  const series = [...before, { date, adjusted }].map((point) => ({
+    date: point.date,
+    value: point.adjusted,
+  }));
+  const latest = { nav: '1.0000', accumulated: '1.0000', change: growth, since: date };
+  await refreshFigures(trx, fund, series, latest);
+  const sevenDayYield = toBig(seven_day).div(100).toNumber();
+  await writeLatestIncome(trx, fund.id, { incomePer10k: toBig(per_10k).toFixed(4), sevenDayYield });
+}
+
+/** Keeps the newest income of a money fund; its day is that of the newest NAV. */
+export async function writeLatestIncome(
+  db: Kysely<Database>,
+  fundId: string,
+  income: { incomePer10k: string; sevenDayYield: number | null },
+): Promise<void> {
+  await db
+    .updateTable('fund_latest')
+    .set({ income_per_10k: income.incomePer10k, seven_day_yield: income.sevenDayYield })
+    .where('fund_id', '=', fundId)
+    .execute();
+}

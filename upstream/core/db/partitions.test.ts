@@ -1,0 +1,118 @@
+import { sql, type Kysely } from 'kysely';
+import { expect, it } from 'vitest';
+import { addDays } from '~/domain/calendar/dates';
+import { tableSums } from '~/upstream/core/db/backup/table-sums';
+import { navPartitionsMigration } from '~/upstream/core/db/migrations/0076-nav-partitions';
+import { reportPartitionsMigration } from '~/upstream/core/db/migrations/0077-report-partitions';
+import { DAY_TABLES, DAYS_AHEAD, refreshStatistics, turnDays } from '~/upstream/core/db/partitions';
+import type { Database } from '~/upstream/core/db/schema';
+import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
+
+const TODAY = '2026-11-24';
+
+/** Rows by the part they stand in. */
+async function rowsByPart(db: Kysely<Database>, table: string): Promise<Record<string, number>> {
+  const { rows } = await sql<{ part: string; count: number }>`
+    select tableoid::regclass::text as part, count(*)::int as count from ${sql.table(table)} group by 1`.execute(
+    db,
+  );
+  return Object.fromEntries(rows.map(({ part, count }) => [part, count]));
+}
+
+const report = (db: Kysely<Database>, at: string) =>
+  db.insertInto('script_errors').values({ account_id: null, payload: '{}', created_at: at }).execute();
+
+/** The table as it was before it stood in parts. */
+async function asBefore(db: Kysely<Database>, table: string, key: string): Promise<void> {
+  await sql.raw(`create table before_${table} (like ${table})`).execute(db);
+  await sql.raw(`drop table ${table}`).execute(db);
+  await sql.raw(`alter table before_${table} rename to ${table}`).execute(db);
+  await sql.raw(`alter table ${table} add constraint ${table}_pkey primary key (${key})`).execute(db);
+}
+
+describeOnEachDatabase('parts of tables', { content: 'migrated' }, (opened) => {
+  it('a fund’s days stand in one part, found by the fund alone; a second row of a day is refused', async () => {
+    const { db } = opened();
+    await sql`insert into nav_points (fund_id, date, unit, accumulated, adjusted)
+      select 'P' || f, date '2026-01-01' + d, 1, 1, 1 from generate_series(1, 40) f, generate_series(0, 9) d`.execute(
+      db,
+    );
+    const parts = await rowsByPart(db, 'nav_points');
+    expect(Object.keys(parts).length).toBeGreaterThan(4);
+    expect(Object.values(parts).reduce((sum, count) => sum + count)).toBe(400);
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`
+      explain select * from nav_points where fund_id = 'P7' order by date desc limit 1`.execute(db);
+    const named = rows.map((row) => /\bon (nav_points\w*)/.exec(row['QUERY PLAN'])?.[1]).filter(Boolean);
+    expect(named).toHaveLength(1);
+    await expect(
+      sql`insert into nav_points (fund_id, date, unit, accumulated, adjusted) values ('P7', '2026-01-01', 2, 2, 2)`.execute(
+        db,
+      ),
+    ).rejects.toThrow(/duplicate key/);
+  });
+
+  it('parts of the days ahead are made once, and those whose time is over go as a whole', async () => {
+    const { db } = opened();
+    await report(db, `${TODAY}T10:00:00+08:00`);
+    // Before the walk came, by a clock that was set back since: its day stays in the rest.
+    await report(db, `${addDays(TODAY, 2)}T10:00:00+08:00`);
+    const turn = (today: string) => turnDays(db, { today, keptFrom: addDays(today, -30) });
+    const made = DAYS_AHEAD * DAY_TABLES.length - 1;
+    expect(await turn(TODAY)).toEqual({ made, dropped: 0 });
+    expect(await turn(TODAY)).toEqual({ made: 0, dropped: 0 });
+    // The first and the last moment of a Shanghai day.
+    for (const at of ['2026-11-24T16:00:00Z', '2026-11-25T15:59:59.999Z']) await report(db, at);
+    await report(db, '2027-06-01T00:00:00Z');
+    expect(await rowsByPart(db, 'script_errors')).toEqual({
+      script_errors_rest: 3,
+      script_errors_20261125: 2,
+    });
+    const later = addDays(TODAY, 31);
+    expect((await turn(later)).dropped).toBe(0);
+    expect((await turn(addDays(later, 1))).dropped).toBe(DAY_TABLES.length);
+    expect(await rowsByPart(db, 'script_errors')).toEqual({ script_errors_rest: 3 });
+  });
+
+  it('is one table to a backup, and looked at anew as a whole when it changed', async () => {
+    const { db } = opened();
+    const sums = await tableSums(db);
+    expect(sums.filter(({ name }) => name.startsWith('nav_points'))).toMatchObject([{ rows: 400 }]);
+    await sql`analyze nav_points`.execute(db);
+    expect(await refreshStatistics(db)).not.toContain('nav_points');
+    await sql`insert into nav_points (fund_id, date, unit, accumulated, adjusted)
+      select 'Q' || f, date '2026-01-01' + d, 1, 1, 1 from generate_series(1, 40) f, generate_series(0, 9) d`.execute(
+      db,
+    );
+    for (let at = 0; at < 8; at += 1) await sql`analyze ${sql.table(`nav_points_${at}`)}`.execute(db);
+    expect(await refreshStatistics(db)).toContain('nav_points');
+    expect(await refreshStatistics(db)).toEqual([]);
+  });
+
+  it('the migrations lose no row, no key and no number', async () => {
+    const { db } = opened();
+    await asBefore(db, 'nav_points', 'fund_id, date');
+    await sql`insert into nav_points (fund_id, date, unit, accumulated, adjusted, note)
+      select 'P' || f, date '2026-01-01' + d, 1.23450, 2, 0.1, '分红' from generate_series(1, 40) f, generate_series(0, 9) d`.execute(
+      db,
+    );
+    for (const table of DAY_TABLES) {
+      await asBefore(db, table, 'id');
+      await sql.raw(`alter table ${table} alter column id add generated by default as identity`).execute(db);
+      await sql.raw(`create index ${table}_by_time on ${table} (created_at)`).execute(db);
+    }
+    for (let day = 10; day < 20; day += 1) await report(db, `2026-11-${day}T10:00:00Z`);
+    const sumsOf = async () =>
+      (await tableSums(db)).filter(({ name }) => /^nav_points|^script_errors/.test(name));
+    const before = await sumsOf();
+    await db.transaction().execute(async (trx) => {
+      await navPartitionsMigration.up(trx);
+      await reportPartitionsMigration.up(trx);
+    });
+    expect(await sumsOf()).toEqual(before);
+    await report(db, '2026-11-20T10:00:00Z');
+    const ids = await db.selectFrom('script_errors').select('id').orderBy('id').execute();
+    expect(ids.map(({ id }) => id)).toEqual(Array.from({ length: 11 }, (_, at) => at + 1));
+    const { rows } = await sql<{ unit: string }>`select distinct unit::text from nav_points`.execute(db);
+    expect(rows).toEqual([{ unit: '1.23450' }]);
+  });
+});

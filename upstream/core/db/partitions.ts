@@ -1,0 +1,110 @@
+import { sql, type Kysely } from 'kysely';
+import { addDays } from '~/domain/calendar/dates';
+import type { Database } from '~/upstream/core/db/schema';
+
+/** Tables in parts by Shanghai day, beside them `<table>_rest` for days without a part (decision 0100). */
+export const DAY_TABLES = ['tracking_events', 'script_errors', 'observer_events'] as const;
+type DayTable = (typeof DAY_TABLES)[number];
+
+/** Days whose parts are made ahead: so long nobody need look before rows go to the rest, which takes them as well. */
+export const DAYS_AHEAD = 7;
+/** Parts come and go while others write: who cannot have the table at once tries the next day. */
+const LOCK_WAIT = '2s';
+/** Key of the lock under which one process at a time looks after the parts. */
+const PARTS_LOCK = 7_420_076;
+/** A table in parts is looked at anew when so much of it changed, as PostgreSQL does by itself for others. */
+const CHANGED = 0.1;
+
+const startOf = (day: string): string => `${day}T00:00:00+08:00`;
+const partOf = (table: DayTable, day: string): string => `${table}_${day.replaceAll('-', '')}`;
+
+/** Days that have a part of their own, by its name. */
+async function daysOf(db: Kysely<Database>, table: DayTable): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = ${table}::regclass`.execute(db);
+  return rows.flatMap(({ name }) => {
+    const [, year, month, day] = /_(\d{4})(\d{2})(\d{2})$/.exec(name) ?? [];
+    return year ? [`${year}-${month}-${day}`] : [];
+  });
+}
+
+/** In a transaction of its own that waits for nobody long; false when another process is at it. */
+async function changeParts(
+  db: Kysely<Database>,
+  change: (trx: Kysely<Database>) => Promise<unknown>,
+): Promise<boolean> {
+  return await db.transaction().execute(async (trx) => {
+    await sql`set local lock_timeout = ${sql.lit(LOCK_WAIT)}`.execute(trx);
+    const { rows } = await sql<{ isOurs: boolean }>`
+      select pg_try_advisory_xact_lock(${PARTS_LOCK}) as "isOurs"`.execute(trx);
+    if (!rows[0]?.isOurs) return false;
+    await change(trx);
+    return true;
+  });
+}
+
+/** The part of a day, unless it is there, or rows of the day stand in the rest already: these stay there. */
+async function makeDay(db: Kysely<Database>, table: DayTable, day: string): Promise<void> {
+  const [from, until] = [startOf(day), startOf(addDays(day, 1))];
+  const part = partOf(table, day);
+  await changeParts(db, async (trx) => {
+    const { rows } = await sql<{ isTaken: boolean }>`
+      select to_regclass(${part}) is not null or exists (
+        select from ${sql.table(`${table}_rest`)}
+        where created_at >= ${from}::timestamptz and created_at < ${until}::timestamptz) as "isTaken"`.execute(
+      trx,
+    );
+    if (rows[0]?.isTaken) return;
+    await sql`create table ${sql.table(part)} (like ${sql.table(table)} including defaults including indexes)`.execute(
+      trx,
+    );
+    await sql`alter table ${sql.table(table)} attach partition ${sql.table(part)}
+      for values from (${sql.lit(from)}) to (${sql.lit(until)})`.execute(trx);
+  });
+}
+
+/**
+ * Makes the parts of the days to come, and drops those whose days are over before `keptFrom`.
+ * @param today Shanghai day
+ * @returns parts made and dropped
+ * @throws when a table could not be had within 2 s; what was done by then stays, and the next walk goes on
+ */
+export async function turnDays(
+  db: Kysely<Database>,
+  { today, keptFrom }: { today: string; keptFrom: string },
+): Promise<{ made: number; dropped: number }> {
+  const report = { made: 0, dropped: 0 };
+  for (const table of DAY_TABLES) {
+    const there = new Set(await daysOf(db, table));
+    for (let ahead = 1; ahead <= DAYS_AHEAD; ahead += 1) {
+      const day = addDays(today, ahead);
+      if (there.has(day)) continue;
+      await makeDay(db, table, day);
+    }
+    for (const day of [...there].filter((each) => each < keptFrom)) {
+      await changeParts(db, (trx) => sql`drop table if exists ${sql.table(partOf(table, day))}`.execute(trx));
+    }
+    const after = new Set(await daysOf(db, table));
+    report.made += [...after].filter((day) => !there.has(day)).length;
+    report.dropped += [...there].filter((day) => !after.has(day)).length;
+  }
+  return report;
+}
+
+/**
+ * Looks anew at the tables in parts that have changed: PostgreSQL looks at the parts by itself, never at the whole, by
+ * which it plans what reads several.
+ * @returns names of the tables looked at
+ */
+export async function refreshStatistics(db: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select whole.relname as name
+    from pg_class whole join pg_inherits i on i.inhparent = whole.oid join pg_class part on part.oid = i.inhrelid
+    where whole.relkind = 'p' and whole.relnamespace = current_schema()::regnamespace
+    group by whole.relname, whole.reltuples
+    having abs(sum(greatest(part.reltuples, 0)) - greatest(whole.reltuples, 0))
+      > ${CHANGED} * greatest(whole.reltuples, 1)`.execute(db);
+  for (const { name } of rows) await sql`analyze ${sql.table(name)}`.execute(db);
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { figureSearch } from '~/upstream/core/db/private-figures/figure-search';
+import { foldName } from '~/upstream/core/db/private-figures/private-names';
+import { writeBody } from '~/upstream/modules/content/editing/body-text';
+import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
+
+describe('a folded name', () => {
+  it.each([
+    ['青禾稳健一号', '青禾 稳健1号'],
+    ['青禾稳健十二号', '青禾稳健１２号'],
+    ['青禾稳健二十号', '青禾·稳健（20）号'],
+    ['青禾稳健Ⅱ期', '青禾稳健二期'],
+    ['青禾稳健一二号', '青禾稳健12号'],
+    ['SQH001', 's-q h 001'],
+    ['青禾稳健一百零五号', '青禾稳健105号'],
+    ['青禾稳健一号', '青禾\u200b稳\u2060健*一~号'],
+    ['青禾稳健贰号', '青禾穩健貳號'],
+  ])('%s is the same as %s', (one, other) => expect(foldName(one)).toBe(foldName(other)));
+
+  it('of another number is another', () => {
+    expect(foldName('青禾稳健十一号')).not.toContain(foldName('青禾稳健一号'));
+  });
+});
+
+describeOnEachDatabase('private figures', { content: 'seeded' }, (opened) => {
+  let names: Record<'simu' | 'full' | 'filing' | 'pe' | 'fixed' | 'fixedFiling', string>;
+  const find = (text: string) => figureSearch(opened().db)({ text });
+
+  beforeAll(async () => {
+    const { db } = opened();
+    await sql`update simu_funds set short_name = '青禾稳健一号', name = '青禾稳健一号私募证券投资基金',
+      filing_no = 'SQH0001' where id = (select min(id) from simu_funds)`.execute(db);
+    const pe = await db.selectFrom('pe_funds').selectAll().orderBy('id').executeTakeFirstOrThrow();
+    const fixed = await db.selectFrom('fixed_products').selectAll().orderBy('id').executeTakeFirstOrThrow();
+    names = {
+      ...{ simu: '青禾稳健一号', full: '青禾稳健一号私募证券投资基金', filing: 'SQH0001' },
+      ...{ pe: pe.short_name, fixed: fixed.name, fixedFiling: fixed.filing_no },
+    };
+  });
+
+  it.each([
+    ['its name', '青禾稳健一号今年以来上涨 9.3%'],
+    ['traditional characters', '青禾穩健一號今年以來上漲 9.3%'],
+    ['a rise in traditional characters', '青禾穩健一號漲了五個點'],
+    ['blanks in it', '青 禾稳健 一号今年以来上涨 9.3%'],
+    ['full width', '青禾稳健１号今年以来上涨 ９．３％'],
+    ['a digit for the numeral', '青禾稳健1号今年以来上涨 9.3%'],
+    ['its initials', '老朋友都知道的 QHWJYH 今年以来上涨 9.3%'],
+    ['its initials with the digit', '代号qhwj1h，今年以来上涨 9.3%'],
+    ['its initials apart', 'Q H W J 1 H 今年以来上涨 9.3%'],
+    ['its pinyin', '买了qinghe wenjian yihao的都知道：涨了 9.3%'],
+    ['its filing number', '备案编号 sqh-0001 的产品今年以来上涨 9.3%'],
+    ['a NAV with its places', '青禾稳健一号 1.0520'],
+    ['points', '青禾稳健一号涨了五个点'],
+    ['a multiple', '青禾稳健一号三年翻倍'],
+    ['a rank', '青禾稳健一号同类排名第一'],
+    ['a table whose head says what its cells are', '| 产品 | 收益 |\n| 青禾稳健一号 | 12.5 |'],
+  ])('finds a private fund by %s', async (_, text) => expect((await find(text)).beside).not.toBeNull());
+
+  it('finds funds of private equity and quasi-fixed products', async () => {
+    for (const name of [names.pe, names.fixed, names.fixedFiling, names.full])
+      expect([name, (await find(`${name}业绩比较基准 4.2%`)).beside]).toEqual([name, expect.any(String)]);
+  });
+
+  it.each([
+    ['a name without a figure', '青禾稳健一号由青禾管理，2021 年 5 月成立，100 万元起'],
+    ['a figure without a name', '沪深300 今年以来上涨 9.3%，ETF 规模增长 12%'],
+    ['a fund of another number', '青禾稳健十一号今年以来上涨 9.3%'],
+  ])('passes %s', async (_, text) => expect(await find(text)).toEqual({ beside: null, isSpread: false }));
+
+  it('tells a name and a figure in different paragraphs from both in one', async () => {
+    expect(await find('青禾稳健一号由青禾管理。\n沪深300 上涨 9.3%。')).toEqual({
+      beside: null,
+      isSpread: true,
+    });
+  });
+
+  it('finds none in the articles of the demo world', async () => {
+    const search = figureSearch(opened().db);
+    const articles = await opened()
+      .db.selectFrom('articles')
+      .select(['id', 'title', 'summary', 'body'])
+      .execute();
+    const found: unknown[] = [];
+    for (const { id, title, summary, body } of articles) {
+      const { beside } = await search({ title, summary, body: writeBody(body) });
+      if (beside !== null) found.push([id, beside]);
+    }
+    expect([articles.length > 100, found]).toEqual([true, []]);
+  });
+
+  it('leaves the product alone whose holders read the text', async () => {
+    const { id } = await opened()
+      .db.selectFrom('simu_funds')
+      .select('id')
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
+    const search = figureSearch(opened().db);
+    expect((await search({ text: '青禾稳健一号上涨 9.3%' }, id)).beside).toBeNull();
+    expect((await search({ text: `${names.pe}上涨 9.3%` }, id)).beside).not.toBeNull();
+  });
+});

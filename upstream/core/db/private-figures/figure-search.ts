@@ -1,0 +1,97 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '~/upstream/core/db/schema';
+import { simplified } from '~/upstream/core/db/search/simplified';
+import {
+  loadPrivateNames,
+  namedIn,
+  visibleText,
+  type PrivateName,
+} from '~/upstream/core/db/private-figures/private-names';
+
+type Fields = Readonly<Record<string, string>>;
+
+const SOME = '[一二两三四五六七八九十百半几]{1,4}';
+/** A word of performance, and a number shortly after it. */
+const WORDS = '净值|收益|回报|回撤|年化|涨幅|跌幅|夏普|卡玛|波动率|业绩比较基准|内部收益率|irr|dpi|tvpi|moic';
+/**
+ * What may be performance: a percentage, a NAV with its places, a word of performance or of a rank with a number, the values of
+ * a chart. Rather too much than too little: an operator can write the sentence again, a reader cannot unread it.
+ */
+const FIGURE = new RegExp(
+  [
+    String.raw`\d\s*[%‰]`,
+    `百分之(?:[零\\d]|${SOME})`,
+    `(?:\\d|${SOME})\\s*(?:个?百分点|个点|个?基点|bps?(?![a-z]))`,
+    String.raw`\d\.\d{3,}`,
+    String.raw`翻了?[一两二三四几\d]?[倍番]`,
+    `(?:${WORDS})[^。；\\n]{0,8}(?:\\d|${SOME}(?:成|倍|点|元))`,
+    `(?:涨|跌|赚|亏)[了超逾近约损到出过]*\\s*(?:\\d|${SOME}(?:成|倍|个点|元))`,
+    `(?:排名|名次|位列|位居|名列)[^。；\\n]{0,8}(?:\\d|首|第?${SOME})`,
+    '"values":\\[',
+  ].join('|'),
+  'i',
+);
+const WORD = new RegExp(WORDS, 'i');
+const isRow = (text: string): boolean => text.startsWith('|');
+
+const linesIn = (text: string): string[] =>
+  text
+    .split(/\r\n?|\n/)
+    .map((each) => each.trim())
+    .filter(Boolean);
+
+/** Paragraphs of a text; the rows of a table are one, for its head says what its cells are. */
+function partsOf(text: string): string[] {
+  const parts: string[] = [];
+  for (const each of linesIn(visibleText(text))) {
+    const last = parts.at(-1);
+    if (last !== undefined && isRow(each) && isRow(last)) parts[parts.length - 1] = `${last}\n${each}`;
+    else parts.push(each);
+  }
+  return parts;
+}
+
+const hasFigure = (part: string): boolean => {
+  const text = simplified(part);
+  return FIGURE.test(text) || (isRow(text) && WORD.test(text) && /\d/.test(text));
+};
+
+/** Performance of private products in a text that everybody may read. */
+export interface FoundFigures {
+  /** A paragraph that names a private product and holds a figure. */
+  beside: string | null;
+  /** The text names a private product, or is about one, and holds figures in other paragraphs. */
+  isSpread: boolean;
+}
+
+const NONE: FoundFigures = { beside: null, isSpread: false };
+
+/**
+ * A check of many texts that reads the names once.
+ * @returns checks the fields of one text, which are read together. `holdersOf`: the product whose holders alone read it
+ */
+export function figureSearch(
+  db: Kysely<Database>,
+): (fields: Fields, holdersOf?: string | null) => Promise<FoundFigures> {
+  let loaded: Promise<PrivateName[]> | null = null;
+  return async (fields, holdersOf = null) => {
+    const parts = Object.values(fields).flatMap(partsOf);
+    const figures = parts.filter(hasFigure);
+    if (figures.length === 0) return NONE;
+    loaded ??= loadPrivateNames(db);
+    const names = (await loaded).filter(({ id }) => id !== holdersOf);
+    const beside = figures.find((part) => namedIn(part, names).length > 0) ?? null;
+    const isAbout =
+      // Shown with the name of the product itself.
+      Boolean(fields.fund_id) ||
+      linesIn(fields.mentions ?? '').some((each) => each.startsWith('simu ')) ||
+      namedIn(parts.join('\n'), names).length > 0;
+    return { beside, isSpread: beside === null && isAbout };
+  };
+}
+
+const EXCERPT = 30;
+
+/** Why a text with figures beside the name of a private product is not taken. */
+export const besideText = (part: string): string =>
+  `“${part.slice(0, EXCERPT)}…”在私募产品旁写有业绩数字。公开内容不得出现私募产品的业绩，请删去数字或产品名称`;

@@ -1,0 +1,108 @@
+import { sql, type Kysely } from 'kysely';
+import { syllablesOf } from '~/upstream/core/db/pinyin';
+import type { Database } from '~/upstream/core/db/schema';
+import { foldKeyword } from '~/upstream/core/db/search/fold';
+
+/** Shorter initials are acronyms of everyday language (ETF, GDP). */
+const INITIALS_MIN = 4;
+/** Shorter spellings are syllables of other words. */
+const SPELLING_MIN = 6;
+/** Characters that nobody sees. */
+const UNSEEN = /[\u00ad\u034f\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe00-\ufe0f\ufeff]/g;
+const NO_WORD = /[^\p{L}\p{N}]/gu;
+const NUMERAL = /[零〇一二三四五六七八九十百壹贰叁肆伍陆柒捌玖拾佰]+/g;
+const ROMAN = /[\u2160-\u216b\u2170-\u217b]/g;
+
+/** Text as a reader sees it: full-width characters in plain form, without invisible characters. */
+export const visibleText = (text: string): string =>
+  text
+    .replace(ROMAN, (letter) => String((letter.charCodeAt(0) & 0xf) + 1))
+    .normalize('NFKC')
+    .replace(UNSEEN, '');
+
+const DIGITS = new Map([...'零一二三四五六七八九'].map((each, digit) => [each, digit]));
+for (const [digit, each] of [...'〇壹贰叁肆伍陆柒捌玖'].entries()) DIGITS.set(each, digit);
+const UNITS = new Map([
+  ...[...'十拾'].map((each) => [each, 10] as const),
+  ...[...'百佰'].map((each) => [each, 100] as const),
+]);
+
+/** A Chinese numeral in Arabic digits: 十二 and 一二 as 12, 二〇二六 as 2026. */
+function arabic(numeral: string): string {
+  const units = [...numeral];
+  if (!units.some((unit) => UNITS.has(unit))) return units.map((unit) => DIGITS.get(unit)).join('');
+  let sum = 0;
+  let digit: number | null = null;
+  for (const unit of units) {
+    const factor = UNITS.get(unit);
+    if (factor === undefined) digit = DIGITS.get(unit) ?? 0;
+    else {
+      sum += (digit ?? 1) * factor;
+      digit = null;
+    }
+  }
+  return String(sum + (digit ?? 0));
+}
+
+const digitsOf = (text: string): string => text.replace(NUMERAL, arabic);
+
+/** Folds a text like the search folds a title and, beyond that, drops every mark and writes numerals as digits. */
+export const foldName = (text: string): string =>
+  digitsOf(foldKeyword(visibleText(text)).replace(NO_WORD, '').toLowerCase());
+
+/** Words in Latin letters and digits, each alone and joined with those that only blanks and marks separate. */
+function latinWords(text: string): Set<string> {
+  const plain = visibleText(text).toLowerCase();
+  const words = plain.match(/[a-z0-9]+/g) ?? [];
+  const joined = plain.match(/[a-z0-9](?:[\s._·-]*[a-z0-9])*/g) ?? [];
+  return new Set([...words, ...joined.map((run) => run.replace(/[^a-z0-9]/g, ''))]);
+}
+
+/** A private product and everything it can be called in a text. */
+export interface PrivateName {
+  id: string;
+  /** Name, short name and filing number, folded. */
+  folded: readonly string[];
+  name: string;
+}
+
+/** All private products: private funds, funds of private equity, quasi-fixed products. */
+export async function loadPrivateNames(db: Kysely<Database>): Promise<PrivateName[]> {
+  const { rows } = await sql<{ id: string; words: string[] }>`
+    select id, array[short_name, name, filing_no] as words from simu_funds
+    union all select id, array[short_name, name, filing_no] from pe_funds
+    union all select id, array[name, filing_no] from fixed_products`.execute(db);
+  return rows.map(({ id, words }) => ({
+    id,
+    name: words[0] ?? '',
+    folded: words.map(foldName).filter((word) => word.length > 1),
+  }));
+}
+
+/** How a name is typed in Latin letters: initials and whole syllables, numerals spoken or as digits. */
+function spellingsOf(name: string): { initials: string[]; spelled: string[] } {
+  const forms = [...new Set([foldKeyword(name), foldName(name)])].map((form) => syllablesOf(form));
+  return {
+    initials: forms
+      .map((syllables) => syllables.map((each) => (/^[a-z]/.test(each) ? each[0] : each)).join(''))
+      .filter((word) => word.length >= INITIALS_MIN),
+    spelled: forms.map((syllables) => syllables.join('')).filter((word) => word.length >= SPELLING_MIN),
+  };
+}
+
+/** Private products that a text names: by name, filing number, id, pinyin or its initials. */
+export function namedIn(text: string, names: readonly PrivateName[]): PrivateName[] {
+  const folded = foldName(text);
+  const latin = latinWords(text);
+  const isSpelled = [...latin].some((word) => word.length >= INITIALS_MIN && /[a-z]/.test(word));
+  const runs = [...latin].filter((word) => word.length >= SPELLING_MIN);
+  return names.filter(({ id, name, folded: words }) => {
+    if (words.some((word) => folded.includes(word)) || latin.has(id.toLowerCase())) return true;
+    if (!isSpelled) return false;
+    const { initials, spelled } = spellingsOf(name);
+    return (
+      initials.some((word) => latin.has(word)) ||
+      spelled.some((word) => runs.some((run) => run.includes(word)))
+    );
+  });
+}

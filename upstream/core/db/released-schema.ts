@@ -1,0 +1,123 @@
+import { sql, type Kysely } from 'kysely';
+import { z } from 'zod';
+import type { Database } from '~/upstream/core/db/schema';
+
+/**
+ * Tables, and columns as `table.column`, that this build neither reads nor writes any more. They stay for the release before
+ * it; a migration of the next release may take them away (docs/releasing.md).
+ */
+export const LEFT_BEHIND: readonly string[] = ['captchas', 'login_failures'];
+
+const columnSchema = z.object({
+  type: z.string(),
+  isNullable: z.boolean(),
+  /** The database fills it where an insert does not name it. */
+  isFilled: z.boolean(),
+});
+type Column = z.infer<typeof columnSchema>;
+
+export const releasedSchemaSchema = z.object({
+  /** Version of the release, as in package.json. */
+  release: z.string().regex(/^\d+\.\d+\.\d+$/),
+  /** Its last migration. */
+  migration: z.string(),
+  /** What it reads and writes: columns of each table. */
+  tables: z.record(z.string(), z.record(z.string(), columnSchema)),
+  /** What its rows have to fulfil: unique indexes, foreign keys and checks of each table. */
+  rules: z.record(z.string(), z.array(z.string())),
+});
+export type ReleasedSchema = z.infer<typeof releasedSchemaSchema>;
+type Schema = Pick<ReleasedSchema, 'tables' | 'rules'>;
+
+/** Types that hold all that another one held, and are read as the same. */
+const WIDER: Readonly<Record<string, readonly string[]>> = {
+  smallint: ['integer', 'bigint'],
+  integer: ['bigint'],
+  'character varying': ['text'],
+};
+
+/** The schema of a migrated database: columns, and the rules that its rows have to fulfil. */
+export async function readSchema(
+  db: Kysely<Database>,
+  leftBehind: readonly string[] = LEFT_BEHIND,
+): Promise<Schema> {
+  const columns = await sql<Column & { table: string; column: string }>`
+    select c.table_name as "table", c.column_name as "column", c.data_type as type, c.is_nullable = 'YES' as "isNullable",
+      c.column_default is not null or c.is_identity = 'YES' or c.is_generated = 'ALWAYS' as "isFilled"
+    from information_schema.columns c join pg_class t
+      on t.relnamespace = c.table_schema::regnamespace and t.relname = c.table_name
+    where c.table_schema = current_schema() and t.relkind in ('r', 'p') and not t.relispartition
+      and c.table_name not like 'kysely_%'
+    order by c.table_name collate "C", c.column_name collate "C"
+  `.execute(db);
+  // Not null stands with the columns; as a constraint PostgreSQL 18 has it as well.
+  const rules = await sql<{ table: string; rule: string }>`
+    select r.relname as "table", regexp_replace(pg_get_indexdef(i.indexrelid), '^.* USING ', 'UNIQUE USING ') as rule
+    from pg_index i join pg_class r on r.oid = i.indrelid
+    where i.indisunique and not r.relispartition and r.relnamespace = current_schema()::regnamespace and r.relname not like 'kysely_%'
+    union select r.relname, pg_get_constraintdef(c.oid)
+    from pg_constraint c join pg_class r on r.oid = c.conrelid
+    where c.contype in ('c', 'f', 'x') and not r.relispartition and r.relnamespace = current_schema()::regnamespace
+    order by 1, 2
+  `.execute(db);
+  const isUsed = (table: string, column = ''): boolean =>
+    !leftBehind.includes(table) && !leftBehind.includes(`${table}.${column}`);
+  const schema: Schema = { tables: {}, rules: {} };
+  for (const { table, column, ...told } of columns.rows)
+    if (isUsed(table, column)) (schema.tables[table] ??= {})[column] = told;
+  for (const { table, rule } of rules.rows) if (isUsed(table)) (schema.rules[table] ??= []).push(rule);
+  return schema;
+}
+
+/**
+ * What a schema has taken from a release that works on it: a line each; none when it runs there as before.
+ * `now` is read with nothing left behind: what is there is there.
+ */
+export function takenFrom(released: Schema, now: Schema): string[] {
+  return Object.entries(released.tables).flatMap(([table, columns]) => {
+    const found = now.tables[table];
+    if (!found) return [`${table}: gone`];
+    const old = Object.entries(columns).flatMap(([column, was]) =>
+      lost(was, found[column]).map((what) => `${table}.${column}: ${what}`),
+    );
+    const needed = Object.entries(found)
+      .filter(([column, { isNullable, isFilled }]) => !(column in columns) && !isNullable && !isFilled)
+      .map(([column]) => `${table}.${column}: new, and needed: give it a default`);
+    const narrower = (now.rules[table] ?? [])
+      .filter((rule) => !released.rules[table]?.includes(rule))
+      .filter((rule) => !isOfNewColumns(rule, columns, found))
+      .filter((rule) => !isWiderKey(rule, released.rules[table] ?? []))
+      .map((rule) => `${table}: a new rule, ${rule}`);
+    return [...old, ...needed, ...narrower];
+  });
+}
+
+function lost(was: Column, is: Column | undefined): string[] {
+  if (!is) return ['gone'];
+  const isSameType = is.type === was.type || WIDER[was.type]?.includes(is.type) === true;
+  return [
+    ...(isSameType ? [] : [`${was.type} became ${is.type}`]),
+    ...(was.isNullable && !is.isNullable ? ['needed now'] : []),
+    ...(was.isFilled && !is.isFilled && !is.isNullable ? ['no longer filled by itself'] : []),
+  ];
+}
+
+/** Whether a unique key has all columns of a released one and more: rows that fulfil that one fulfil it. */
+function isWiderKey(rule: string, released: readonly string[]): boolean {
+  const columnsOf = (text: string): string[] | null =>
+    /^UNIQUE USING btree \(([\w, ]+)\)$/.exec(text)?.[1]?.split(', ') ?? null;
+  const columns = columnsOf(rule);
+  return released.some((each) => columns && columnsOf(each)?.every((column) => columns.includes(column)));
+}
+
+/** Whether a rule looks at new columns alone: a release that leaves them out fulfils it (null, or a default). */
+function isOfNewColumns(
+  rule: string,
+  released: Record<string, unknown>,
+  found: Record<string, unknown>,
+): boolean {
+  // Of a foreign key what it points to is not of this table.
+  const words = new Set(rule.replace(/ REFERENCES .*/, '').match(/\w+/g));
+  const named = Object.keys(found).filter((column) => words.has(column));
+  return named.length > 0 && named.every((column) => !(column in released));
+}

@@ -1,0 +1,71 @@
+import type { VIDEO_TOPICS } from '~/contract/videos';
+import type { FundKind } from '~/upstream/core/db/schema/catalogue';
+import type { Instant, Json } from '~/upstream/core/db/schema/columns';
+
+type VideoTopic = (typeof VIDEO_TOPICS)[number];
+
+/** One chapter of a film: its slide, how long it stands, what is said meanwhile. */
+export interface FilmScene {
+  title: string;
+  lines: string[];
+  seconds: number;
+  says: string[];
+}
+
+/** Who speaks; the person and the house are linked where they are known. */
+export interface VideoSpeaker {
+  name: string;
+  title: string;
+  company_name: string;
+}
+
+export interface VideosTable {
+  id: string;
+  topic: VideoTopic;
+  title: string;
+  summary: string;
+  shape: 'wide' | 'tall';
+  /** Name of its files in the folder of films; null where none was recorded. */
+  film: string | null;
+  seconds: number;
+  scenes: Json<FilmScene[]>;
+  editions: string[];
+  /** The private fund it is about: it is for whom that is open. */
+  fund_id: string | null;
+  manager_id: string | null;
+  company_id: string | null;
+  speaker: Json<VideoSpeaker> | null;
+  /** Of a talk. */
+  starts_at: Instant | null;
+  ends_at: Instant | null;
+  published_at: Instant;
+}
+
+/** Funds that a video leads to. */
+export interface VideoProductsTable {
+  video_id: string;
+  position: number;
+  kind: FundKind;
+  fund_id: string;
+}
+
+export interface VideoReservationsTable {
+  video_id: string;
+  account_id: string;
+  reserved_at: Instant;
+}
+
+/** Where a person stopped: seconds from the beginning. */
+export interface VideoPositionsTable {
+  account_id: string;
+  video_id: string;
+  seconds: number;
+  seen_at: Instant;
+}
+
+export interface VideoTables {
+  videos: VideosTable;
+  video_products: VideoProductsTable;
+  video_reservations: VideoReservationsTable;
+  video_positions: VideoPositionsTable;
+}

@@ -1,0 +1,49 @@
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '~/upstream/core/db/schema';
+import { searchKeysOf } from '~/upstream/core/db/search/keys';
+
+/** Titles that are read in one transaction: a second of work at most, so that writers of titles hardly wait. */
+const TITLES_A_TURN = 1_000;
+
+/**
+ * Makes the keys of titles that have none, or those of another title: after a migration, or after an older build wrote
+ * some. Several instances may do it at the same time. Asks one small index when there is nothing to do.
+ * @param onTurn told how many were read so far, after each turn
+ * @returns how many were read
+ */
+export async function fillSearchKeys(
+  db: Kysely<Database>,
+  onTurn: (read: number) => void = () => undefined,
+): Promise<number> {
+  for (let read = 0; ;) {
+    const turn = await db.transaction().execute(fillSome);
+    read += turn;
+    if (turn > 0) onTurn(read);
+    if (turn < TITLES_A_TURN) return read;
+  }
+}
+
+async function fillSome(trx: Kysely<Database>): Promise<number> {
+  const rows = await trx
+    .selectFrom('search_index')
+    .select(['kind', 'id', 'title', 'code', 'syllables'])
+    .where(sql<boolean>`keys_of is distinct from title`)
+    .orderBy('kind')
+    .orderBy('id')
+    .limit(TITLES_A_TURN)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  if (rows.length === 0) return 0;
+  const read = rows.map((row) => searchKeysOf(row));
+  const column = (values: readonly (string | number)[]) => sql`${values.map(String)}::text[]`;
+  await sql`
+    update search_index i set keys = r.keys::tsvector, keys_of = r.keys_of, title_length = r.title_length::smallint,
+      spoken = r.spoken
+    from unnest(${column(rows.map(({ kind }) => kind))}, ${column(rows.map(({ id }) => id))},
+      ${column(read.map(({ keys }) => keys))}, ${column(read.map(({ keys_of }) => keys_of))},
+      ${column(read.map(({ title_length }) => title_length))}, ${column(read.map(({ spoken }) => spoken))}
+    ) as r (kind, id, keys, keys_of, title_length, spoken)
+    where i.kind = r.kind and i.id = r.id`.execute(trx);
+  return rows.length;
+}

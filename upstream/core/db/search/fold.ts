@@ -1,0 +1,50 @@
+import { simplifiedUnit } from '~/upstream/core/db/search/simplified';
+
+/** Punctuation a person leaves out when typing a name: brackets, dots, dashes, quotes, blanks; and control characters. */
+const IGNORED = /[\s\p{Cc}()（）[\]【】·•.,，。、:：;；/\\|“”"'‘’《》<>_-]/u;
+
+/** One UTF-16 unit in its plain form: full-width to half-width, capital to small, ü as v, traditional to simplified. */
+function foldUnit(unit: string): string {
+  const code = unit.charCodeAt(0);
+  if (code === 0x3000) return ' ';
+  const plain = code >= 0xff01 && code <= 0xff5e ? String.fromCharCode(code - 0xfee0) : unit;
+  if (plain === 'ü' || plain === 'Ü') return 'v';
+  return plain >= 'A' && plain <= 'Z' ? plain.toLowerCase() : simplifiedUnit(plain);
+}
+
+export interface FoldedTitle {
+  text: string;
+  /** Offset of each unit of `text` in the title; null when nothing was left out. */
+  offsets: number[] | null;
+}
+
+/** A title without what nobody types, and the way back to the offsets of the title itself. */
+export function foldTitle(title: string): FoldedTitle {
+  let text = '';
+  const offsets: number[] = [];
+  for (let i = 0; i < title.length; i++) {
+    const unit = foldUnit(title[i]!);
+    if (IGNORED.test(unit)) continue;
+    text += unit;
+    offsets.push(i);
+  }
+  return { text, offsets: text.length === title.length ? null : offsets };
+}
+
+/** A keyword in the same form as titles. */
+export function foldKeyword(keyword: string): string {
+  return foldTitle(keyword).text;
+}
+
+/** The words of a keyword that were typed apart, folded; one word when there were no blanks. */
+export function foldTerms(keyword: string): string[] {
+  return keyword
+    .split(/[\s\u3000]+/)
+    .map(foldKeyword)
+    .filter((term) => term !== '');
+}
+
+/** A Chinese character that has a pinyin syllable. */
+export function isHan(unit: string): boolean {
+  return unit >= '\u3400' && unit <= '\u9fff';
+}

@@ -1,0 +1,12 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { ALWAYS_ON_BOTH } from '~/upstream/core/db/testing/each-database';
+
+it('the blocks that always run on both databases are there, by their names', () => {
+  const names = readdirSync('upstream', { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.test.ts'))
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
+    .flatMap((text) => [...text.matchAll(/describeOnEachDatabase\(\s*'([^']+)'/g)].map((match) => match[1]));
+  expect([...ALWAYS_ON_BOTH].filter((name) => !names.includes(name))).toEqual([]);
+});

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, inject } from 'vitest';
+import type { OpenedDatabase } from '~/upstream/core/db/open';
+import { lendDatabase } from '~/upstream/core/db/testing/lent-database';
+import { openSeededCopy } from '~/upstream/core/db/testing/seeded-folder';
+import { openOnSharedPostgres } from '~/upstream/core/db/testing/template-database';
+
+export interface EachDatabaseOptions {
+  /** `seeded` holds the demo world, `migrated` only the tables. */
+  content: 'seeded' | 'migrated';
+}
+
+/**
+ * Blocks that run on PostgreSQL every time: what rests on several connections at once, on locks, on how values are read or
+ * loaded, or on the whole schema. The others speak the same SQL there; `npm run test:long` runs them on both too.
+ */
+export const ALWAYS_ON_BOTH: ReadonlySet<string> = new Set([
+  'the database',
+  'the database as its types',
+  'Idempotency-Key',
+  'auth',
+  'captchas',
+  'content marks',
+  'favorites',
+  'fund lists',
+  'NAV places',
+  'money of public orders',
+  'operators at the same time',
+  'orders under faults',
+  'parts of tables',
+  'payout batches',
+  'private orders',
+  'public orders at the same time',
+  'search',
+  'settlement',
+  'the trade password',
+]);
+
+const SET_UP_TIMEOUT_MS = 180_000;
+
+/**
+ * Runs the tests on PGlite and, for the blocks named above, on a throw-away PostgreSQL shared by the run, where its programs
+ * are on the machine; the block's name says which. `opened()` is the database, from `beforeAll` on; the tests of a block share it.
+ */
+export function describeOnEachDatabase(
+  name: string,
+  options: EachDatabaseOptions,
+  define: (opened: () => OpenedDatabase) => void,
+): void {
+  describe(`${name} (PGlite)`, () => {
+    let opened: OpenedDatabase | null = null;
+    beforeAll(async () => {
+      opened = await (options.content === 'seeded' ? openSeededCopy() : lendDatabase());
+    }, SET_UP_TIMEOUT_MS);
+    afterAll(() => opened?.close());
+    define(() => given(opened));
+  });
+  if (!ALWAYS_ON_BOTH.has(name) && !inject('isLongRun')) return;
+  describe.skipIf(inject('postgresUrl') === null)(`${name} (PostgreSQL)`, () => {
+    let opened: OpenedDatabase | null = null;
+    beforeAll(async () => {
+      opened = await openOnSharedPostgres(options.content);
+    }, SET_UP_TIMEOUT_MS);
+    afterAll(() => opened?.close(), SET_UP_TIMEOUT_MS);
+    define(() => given(opened));
+  });
+}
+
+function given(opened: OpenedDatabase | null): OpenedDatabase {
+  if (!opened) throw new Error('the database opens in beforeAll: use it inside a test');
+  return opened;
+}

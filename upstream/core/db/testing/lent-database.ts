@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { migrateToLatest } from '~/upstream/core/db/migrate';
+import { openDatabase, type OpenedDatabase } from '~/upstream/core/db/open';
+
+/** A database and how its tables were when it was made. */
+interface Kept {
+  opened: OpenedDatabase;
+  shape: string;
+}
+
+/** The tables on PGlite, made once in each worker: restoring them takes a third of making them. */
+let migrated: Blob | null = null;
+const free: Kept[] = [];
+
+/**
+ * A database in memory with the tables and what migrations put into them. Closed, it is emptied and lent to the next test file
+ * of this worker, which takes a tenth of opening one; one whose tables a test has changed is gone.
+ */
+export async function lendDatabase(): Promise<OpenedDatabase> {
+  const kept = free.pop() ?? (await make());
+  let isLent = true;
+  return {
+    ...kept.opened,
+    // A handle of its own: what the services keep by their database is not found by the next.
+    db: kept.opened.db.withoutPlugins(),
+    close: async () => {
+      if (!isLent) return;
+      isLent = false;
+      if (await isAsMade(kept).catch(() => false)) free.push(kept);
+      else await kept.opened.close();
+    },
+  };
+}
+
+async function make(): Promise<Kept> {
+  const opened = await openDatabase(migrated ? { restoreFrom: migrated } : {});
+  if (!migrated) {
+    await migrateToLatest(opened.db);
+    migrated = await opened.dump('none');
+  }
+  await run(opened, KEEP);
+  return { opened, shape: await shapeOf(opened) };
+}
+
+/** Empties the database; whether its tables are still those it was made with. */
+async function isAsMade({ opened, shape }: Kept): Promise<boolean> {
+  if ((await shapeOf(opened)) !== shape) return false;
+  await run(opened, RESTORE);
+  return true;
+}
+
+/** Columns, indexes, constraints and triggers of all tables in one text. */
+async function shapeOf({ db }: OpenedDatabase): Promise<string> {
+  const { rows } = await sql<{ shape: string }>`
+    select md5(string_agg(part, ';' order by part)) as shape from (
+      select c.relname || '.' || coalesce(a.attname, '') || ' ' || coalesce(a.atttypid::text, '') || ' '
+        || coalesce(a.atttypmod::text, '') || ' ' || coalesce(a.attnotnull::text, '') as part
+      from pg_class c left join pg_attribute a on a.attrelid = c.oid
+      where c.relnamespace = 'public'::regnamespace
+      union all
+      select conname || ' ' || pg_get_constraintdef(oid) from pg_constraint
+      where connamespace = 'public'::regnamespace
+      union all
+      select t.tgrelid::regclass::text || ' ' || t.tgname || ' ' || t.tgenabled::text from pg_trigger t where not t.tgisinternal
+    ) parts`.execute(db);
+  return rows[0]?.shape ?? '';
+}
+
+/** Puts aside what migrations have put into the tables, and where the sequences stand. */
+const KEEP = [
+  `create schema as_made`,
+  `create table as_made.sequences as
+  select quote_ident(sequencename) as name, start_value, last_value from pg_sequences where schemaname = 'public'`,
+  `create table as_made.tables (name text)`,
+  `do $$
+declare
+  each text;
+  is_filled boolean;
+begin
+  for each in select quote_ident(tablename) from pg_tables where schemaname = 'public' loop
+    execute 'select exists (select from public.' || each || ')' into is_filled;
+    if is_filled then
+      insert into as_made.tables values (each);
+      execute 'create table as_made.of_' || each || ' as table public.' || each;
+    end if;
+  end loop;
+end $$`,
+];
+
+/** Everything as it was put aside; rules and triggers of the tables look away meanwhile. */
+const RESTORE = [
+  `set session_replication_role = replica`,
+  `do $$
+declare
+  each text;
+  is_filled boolean;
+  filled text[] := '{}';
+begin
+  for each in select quote_ident(tablename) from pg_tables where schemaname = 'public' loop
+    execute 'select exists (select from public.' || each || ')' into is_filled;
+    if is_filled then filled := filled || ('public.' || each); end if;
+  end loop;
+  if cardinality(filled) > 0 then execute 'truncate ' || array_to_string(filled, ', ') || ' cascade'; end if;
+  for each in select name from as_made.tables loop
+    execute 'insert into public.' || each || ' overriding system value table as_made.of_' || each;
+  end loop;
+  perform setval('public.' || name, coalesce(last_value, start_value), last_value is not null) from as_made.sequences;
+end $$`,
+  `set session_replication_role = origin`,
+];
+
+async function run({ db }: OpenedDatabase, statements: readonly string[]): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}

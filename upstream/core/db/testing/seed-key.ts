@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { bundleOptions } from '~/upstream/core/db/testing/bundle';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** What makes a seeded database: it opens, migrates and fills. */
+export const SEED_ENTRY = 'upstream/core/db/seeded.ts';
+
+/**
+ * A name for what a seeded database holds: a hash of all code that makes it, found by following its imports, and of the
+ * versions of the packages it computes with. A change anywhere else leaves it as it is.
+ * @param entry module to follow, from the root of the project
+ */
+export async function seedKey(entry = SEED_ENTRY, root = ROOT): Promise<string> {
+  const { outputFiles, metafile } = await build({
+    ...bundleOptions(root),
+    entryPoints: [entry],
+    write: false,
+    metafile: true,
+    minifyWhitespace: true,
+    legalComments: 'none',
+  });
+  const hash = createHash('sha256');
+  for (const { contents } of outputFiles) hash.update(contents);
+  for (const name of packagesOf(metafile.outputs)) hash.update(`\0${name} ${await versionOf(name, root)}`);
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** Names of the packages that the bundle leaves outside, without Node's own modules. */
+function packagesOf(outputs: Record<string, { imports: { path: string; external?: boolean }[] }>): string[] {
+  const paths = Object.values(outputs).flatMap(({ imports }) => imports);
+  const names = paths
+    .filter(({ external, path }) => external && !path.startsWith('node:'))
+    .map(({ path }) =>
+      path
+        .split('/')
+        .slice(0, path.startsWith('@') ? 2 : 1)
+        .join('/'),
+    );
+  return [...new Set(names)].sort();
+}
+
+async function versionOf(name: string, root: string): Promise<string> {
+  const text = await readFile(`${root}/node_modules/${name}/package.json`, 'utf8').catch(() => null);
+  return text === null ? 'built in' : (JSON.parse(text) as { version: string }).version;
+}

@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { DataInUseError, lockData } from '~/upstream/core/data-lock';
+import type { OpenedDatabase } from '~/upstream/core/db/open';
+import { seedKey } from '~/upstream/core/db/testing/seed-key';
+
+/** Folder of the embedded database inside a data folder (`upstream/core/db/start.ts`). */
+const EMBEDDED_FOLDER = 'upstream';
+const CACHE = '.cache';
+const WAIT_MS = 50;
+
+let made: Promise<string> | null = null;
+
+/**
+ * The seeded world as a folder that is only ever copied. Made by whoever needs it first, of all processes of this checkout,
+ * and made again when what makes it has changed (`seedKey`).
+ */
+export function seededFolder(): Promise<string> {
+  return (made ??= makeOnce());
+}
+
+async function makeOnce(): Promise<string> {
+  const name = `seeded-${await seedKey()}`;
+  const folder = join(CACHE, name);
+  const lockFolder = join(CACHE, 'seeded-lock');
+  while (!existsSync(folder)) {
+    const unlock = await lockData(lockFolder).catch((error: unknown) => {
+      if (error instanceof DataInUseError) return null;
+      throw error;
+    });
+    if (!unlock) {
+      await wait(WAIT_MS);
+      continue;
+    }
+    try {
+      if (!existsSync(folder)) await make(folder);
+      await removeOthers(name);
+    } finally {
+      await unlock();
+    }
+  }
+  return folder;
+}
+
+/** Made beside and renamed, so that whoever looks at the same time sees all of it or nothing. */
+async function make(folder: string): Promise<void> {
+  // Most processes copy what is there: they load neither the database nor the seed.
+  const [{ sql }, { openSeededDatabase }] = await Promise.all([
+    import('kysely'),
+    import('~/upstream/core/db/seeded'),
+  ]);
+  const part = `${folder}.part`;
+  await rm(part, { recursive: true, force: true });
+  const opened = await openSeededDatabase({ dataDir: part });
+  await sql`checkpoint`.execute(opened.db);
+  const { rows } = await sql<{ name: string }>`
+    select pg_walfile_name(pg_current_wal_lsn()) as name
+  `.execute(opened.db);
+  await opened.close();
+  await removeSpareLog(part, rows[0]?.name ?? '');
+  await rename(part, folder);
+}
+
+/** Segments of the write-ahead log kept for later writing, half of the folder: all after the one that follows `current`. */
+async function removeSpareLog(folder: string, current: string): Promise<void> {
+  const log = join(folder, 'pg_wal');
+  const later = (await readdir(log)).filter((name) => /^[0-9A-F]{24}$/.test(name) && name > current).sort();
+  for (const name of later.slice(1)) await rm(join(log, name));
+}
+
+async function removeOthers(name: string): Promise<void> {
+  const others = (await readdir(CACHE)).filter(
+    (other) => /^seeded-[0-9a-f]{16}(\.part)?$/.test(other) && other !== name,
+  );
+  for (const other of others) await rm(join(CACHE, other), { recursive: true, force: true });
+}
+
+/** Gives a data folder the seeded world, so that an upstream started on it has nothing to fill. Whatever it held goes. */
+export async function fillDataFolder(dataDir: string): Promise<void> {
+  await rm(dataDir, { recursive: true, force: true });
+  await mkdir(dataDir, { recursive: true });
+  await cp(await seededFolder(), join(dataDir, EMBEDDED_FOLDER), { recursive: true });
+}
+
+/** A data folder of its own that holds the seeded world: where the embedded database lies in it, and what takes it away. */
+export async function newDataFolder(): Promise<{ dataDir: string; remove: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-seed-'));
+  await fillDataFolder(folder);
+  return {
+    dataDir: join(folder, EMBEDDED_FOLDER),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+/** The seeded world in a folder of its own, gone when it is closed. */
+export async function openSeededCopy(): Promise<OpenedDatabase> {
+  const { openDatabase } = await import('~/upstream/core/db/open');
+  const folder = await mkdtemp(join(tmpdir(), 'portal-seeded-'));
+  await cp(await seededFolder(), join(folder, EMBEDDED_FOLDER), { recursive: true });
+  const opened = await openDatabase({ dataDir: join(folder, EMBEDDED_FOLDER) });
+  return {
+    ...opened,
+    close: async () => {
+      await opened.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { migrateToLatest } from '~/upstream/core/db/migrate';
+import { openDatabase, type OpenedDatabase } from '~/upstream/core/db/open';
+import { seedDatabase } from '~/upstream/seed';
+import type { EachDatabaseOptions } from '~/upstream/core/db/testing/each-database';
+
+type Content = EachDatabaseOptions['content'];
+
+/** Key of the lock under which a template is made. */
+const TEMPLATE_LOCK = 7_420_001;
+
+/** A database on the PostgreSQL of the run; who else is to use it connects by its URL. */
+export interface OnSharedPostgres extends OpenedDatabase {
+  databaseUrl: string;
+}
+
+/** A database of its own on the PostgreSQL of the run, copied from a template; gone when it is closed. */
+export async function openOnSharedPostgres(content: Content): Promise<OnSharedPostgres> {
+  const url = inject('postgresUrl');
+  if (url === null) throw new Error('no PostgreSQL on this machine');
+  const name = `t_${randomUUID().replaceAll('-', '')}`;
+  await onServer(url, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+    const template = await templateOf(client, url, content);
+    await client.query(`create database ${name} template ${template} strategy file_copy`);
+  });
+  const databaseUrl = urlOf(url, name);
+  const opened = await openDatabase({ databaseUrl });
+  let isOpen = true;
+  return {
+    ...opened,
+    databaseUrl,
+    close: async () => {
+      if (!isOpen) return;
+      isOpen = false;
+      await opened.close();
+      await onServer(url, (client) => client.query(`drop database ${name} with (force)`));
+    },
+  };
+}
+
+/** The template of a content, made by whoever needs it first. */
+async function templateOf(client: pg.Client, url: string, content: Content): Promise<string> {
+  const name = `template_${content}`;
+  const known = await client.query('select 1 from pg_database where datname = $1', [name]);
+  if (known.rowCount) return name;
+  const from = content === 'seeded' ? await templateOf(client, url, 'migrated') : 'template0';
+  const making = `making_${content}`;
+  await client.query(`drop database if exists ${making}`);
+  await client.query(`create database ${making} template ${from}`);
+  const opened = await openDatabase({ databaseUrl: urlOf(url, making) });
+  try {
+    await migrateToLatest(opened.db);
+    if (content === 'seeded') await seedDatabase(opened);
+  } finally {
+    await opened.close();
+  }
+  await client.query(`alter database ${making} rename to ${name}`);
+  return name;
+}
+
+async function onServer<T>(url: string, act: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await act(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function urlOf(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}

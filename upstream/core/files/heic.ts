@@ -1,0 +1,32 @@
+import sharp, { type Sharp } from 'sharp';
+import { checkHeicHeader, MAX_HEIC_PIXELS } from '~/upstream/core/files/image-bounds';
+import { fileRefused } from '~/upstream/core/files/refused';
+import { Refusal } from '~/upstream/core/refusal';
+
+/**
+ * The points of a HEIC photo, turned upright, as a picture that sharp reads on. Decoding takes seconds of one core: it runs in
+ * the process of `upload-worker.ts`, which bounds its time and the memory of the decoder.
+ * @throws Refusal when it cannot be read, or is larger than any phone's photo
+ */
+export async function decodeHeic(bytes: Buffer): Promise<Sharp> {
+  checkHeicHeader(bytes);
+  const { default: decode } = await import('heic-decode');
+  try {
+    const pictures = await decode.all({ buffer: bytes });
+    try {
+      const [first] = pictures;
+      if (first === undefined) throw fileRefused('broken');
+      // What the stream itself says: its boxes may say less.
+      if (first.width * first.height > MAX_HEIC_PIXELS) throw fileRefused('tooManyPixels');
+      const { width, height, data } = await first.decode();
+      return sharp(Buffer.from(data.buffer, data.byteOffset, data.byteLength), {
+        raw: { width, height, channels: 4 },
+      });
+    } finally {
+      pictures.dispose();
+    }
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw fileRefused('broken');
+  }
+}

@@ -1,0 +1,131 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { FILE_MAX_BYTES, FILE_TEXTS, type FileKind } from '~/contract/files';
+import { refusalOf } from '~/upstream/modules/testing/context';
+import { MIN_SHARPNESS, sharpnessOf } from '~/upstream/core/files/blur';
+import { normaliseFile } from '~/upstream/core/files/normalise';
+import { cardPhoto, heicPhoto, signaturePng, tinyPdf } from '~/upstream/core/files/testing/images';
+
+const why = async (bytes: Buffer, kind: FileKind = 'asset_proof') =>
+  (await refusalOf(normaliseFile(bytes, kind))).msg;
+
+describe('images', () => {
+  it('are written anew as JPEG: upright, in the size that is kept, nothing in them but the picture', async () => {
+    const photo = await sharp({ create: { width: 4_000, height: 2_000, channels: 3, background: '#a33' } })
+      .jpeg()
+      .withExif({ IFD0: { Make: 'Phone', Copyright: 'somebody at home' } })
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    const { bytes, contentType, extension } = await normaliseFile(photo, 'asset_proof');
+    expect([contentType, extension]).toEqual(['image/jpeg', 'jpg']);
+    const kept = await sharp(bytes).metadata();
+    expect(kept).toMatchObject({ format: 'jpeg', width: 1_697, height: 3_394 });
+    expect([kept.exif, kept.orientation]).toEqual([undefined, undefined]);
+    expect(bytes.includes('somebody at home')).toBe(false);
+  });
+
+  it('keeps a long screenshot readable, and a picture whatever its file is called', async () => {
+    const long = await sharp({ create: { width: 1_080, height: 14_400, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+    const { bytes } = await normaliseFile(long, 'asset_proof');
+    expect(await sharp(bytes).metadata()).toMatchObject({ width: 1_080, height: 14_400 });
+  });
+
+  it('the same bytes give the same bytes', async () => {
+    const photo = await cardPhoto();
+    const [first, second] = [await normaliseFile(photo, 'id_front'), await normaliseFile(photo, 'id_front')];
+    expect(first.bytes.equals(second.bytes)).toBe(true);
+  });
+
+  it.each(['png', 'webp'] as const)('%s becomes JPEG', async (format) => {
+    const photo = await sharp(await cardPhoto())
+      .toFormat(format)
+      .toBuffer();
+    expect((await normaliseFile(photo, 'wire_evidence')).contentType).toBe('image/jpeg');
+  });
+
+  it('HEIC, as iPhones take it, becomes JPEG of the same picture', async () => {
+    const { bytes, contentType } = await normaliseFile(await heicPhoto(), 'asset_proof');
+    expect(contentType).toBe('image/jpeg');
+    const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height]).toEqual([320, 200]);
+    const at = (50 * info.width + 70) * info.channels;
+    const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3);
+    expect(red).toBeGreaterThan(200);
+    expect(Math.max(green, blue)).toBeLessThan(130);
+  });
+
+  it('a signature keeps its clear ground', async () => {
+    const { bytes, contentType } = await normaliseFile(await signaturePng(), 'signature');
+    expect(contentType).toBe('image/png');
+    expect((await sharp(bytes).metadata()).hasAlpha).toBe(true);
+  });
+
+  it('what is cut off, or no picture behind its first bytes, is told so', async () => {
+    const photo = await cardPhoto();
+    expect(await why(photo.subarray(0, photo.length / 2))).toBe(FILE_TEXTS.broken);
+    expect(await why(Buffer.concat([photo.subarray(0, 64), Buffer.alloc(500, 7)]))).toBe(FILE_TEXTS.broken);
+    const heic = await heicPhoto();
+    expect(await why(heic.subarray(0, 600))).toBe(FILE_TEXTS.broken);
+  });
+});
+
+describe('photos of documents', () => {
+  it('are refused when nobody could read them; the threshold lies far from both', async () => {
+    expect((await normaliseFile(await cardPhoto(), 'id_front')).contentType).toBe('image/jpeg');
+    const blurred = await cardPhoto({ blur: 6 });
+    expect(await why(blurred, 'id_back')).toBe('照片不清晰，请在光线充足处重拍');
+    expect((await normaliseFile(blurred, 'asset_proof')).contentType).toBe('image/jpeg');
+    expect(await sharpnessOf(await cardPhoto({ blur: 1 }))).toBeGreaterThan(MIN_SHARPNESS * 2);
+    expect(await sharpnessOf(await cardPhoto({ blur: 4 }))).toBeLessThan(MIN_SHARPNESS / 2);
+  });
+
+  it('an even plane is no photo of a document', async () => {
+    const plane = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#777' } })
+      .jpeg()
+      .toBuffer();
+    expect(await why(plane, 'id_front')).toBe(FILE_TEXTS.blurred);
+  });
+
+  it('are pictures, not PDFs', async () => {
+    expect(await why(tinyPdf(), 'id_front')).toBe(FILE_TEXTS.imageOnly);
+    expect(await why(Buffer.from('words'), 'signature')).toBe(FILE_TEXTS.imageOnly);
+  });
+});
+
+describe('other types', () => {
+  it.each([
+    ['text', Buffer.from('plain words')],
+    ['nothing', Buffer.alloc(0)],
+    ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>')],
+    ['HTML named a photo', Buffer.from('<html><script>alert(1)</script></html>')],
+    ['GIF', Buffer.from('GIF89a\x01\x00\x01\x00\x00\x00\x00;', 'latin1')],
+    ['a program', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200, 1)])],
+  ])('%s is refused', async (_what, bytes) => {
+    expect(await why(bytes)).toBe('仅支持 JPG、PNG、WebP、HEIC 图片或 PDF 文件');
+  });
+
+  it('more than 10 MB is refused before anything looks at it', async () => {
+    expect(await why(Buffer.alloc(FILE_MAX_BYTES + 1))).toBe('文件不能超过 10 MB');
+  });
+});
+
+describe('PDFs', () => {
+  it('stay as they are', async () => {
+    const pdf = tinyPdf();
+    const kept = await normaliseFile(pdf, 'income_proof');
+    expect([kept.contentType, kept.bytes.equals(pdf)]).toEqual(['application/pdf', true]);
+  });
+
+  it('encrypted and cut off ones are refused', async () => {
+    const encrypted = Buffer.from(
+      tinyPdf('<< /Filter /Standard /V 2 >>')
+        .toString('latin1')
+        .replace('/Root 1 0 R', '/Root 1 0 R /Encrypt 4 0 R'),
+      'latin1',
+    );
+    expect(await why(encrypted)).toBe(FILE_TEXTS.lockedPdf);
+    expect(await why(tinyPdf().subarray(0, 150))).toBe(FILE_TEXTS.brokenPdf);
+  });
+});

@@ -1,0 +1,58 @@
+import { fileTypeFromBuffer } from 'file-type';
+import { FILE_MAX_BYTES, IMAGE_KINDS, type FileKind, type FILE_TYPES } from '~/contract/files';
+import { isBlurred } from '~/upstream/core/files/blur';
+import { decodeHeic } from '~/upstream/core/files/heic';
+import { readImage, writeImage } from '~/upstream/core/files/image';
+import { checkImageHeader } from '~/upstream/core/files/image-bounds';
+import { checkPdf } from '~/upstream/core/files/pdf-check';
+import { fileRefused } from '~/upstream/core/files/refused';
+
+/** What is kept of an upload. */
+export interface NormalFile {
+  bytes: Buffer;
+  contentType: (typeof FILE_TYPES)[number];
+  /** Ending of its name, without the dot. */
+  extension: 'jpg' | 'png' | 'pdf';
+}
+
+const IMAGE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
+/** Photos somebody has to be able to read. */
+const SHARP_KINDS: readonly FileKind[] = ['id_front', 'id_back'];
+
+/** Readers look for the head of a PDF in its first kilobyte. */
+const PDF_HEAD_WITHIN_BYTES = 1_024;
+
+/** Whether bytes are those of a PDF, whatever its file is called. */
+export const isPdf = ({ buffer, byteOffset, byteLength }: Uint8Array): boolean =>
+  Buffer.from(buffer, byteOffset, Math.min(byteLength, PDF_HEAD_WITHIN_BYTES)).includes('%PDF-');
+
+/**
+ * An upload in the form it is kept in, judged by its bytes and never by its name: images are written anew (turned
+ * upright, nothing in them but the picture), PDFs stay as they are. Runs in the process of `upload-worker.ts`.
+ * @throws Refusal `fileRefused` with the reason for the person
+ */
+export async function normaliseFile(source: Buffer, kind: FileKind): Promise<NormalFile> {
+  if (source.byteLength > FILE_MAX_BYTES) throw fileRefused('tooLarge');
+  const type = (await fileTypeFromBuffer(source))?.mime ?? '';
+  const isHeic = type === 'image/heic' || type === 'image/heif';
+  const isImage = isHeic || IMAGE_TYPES.includes(type);
+  if (!isImage && isPdf(source)) {
+    if (IMAGE_KINDS.includes(kind)) throw fileRefused('imageOnly');
+    checkPdf(source);
+    return { bytes: source, contentType: 'application/pdf', extension: 'pdf' };
+  }
+  if (!isImage) throw fileRefused(IMAGE_KINDS.includes(kind) ? 'imageOnly' : 'wrongType');
+  if (!isHeic) await checkImageHeader(source);
+  return normaliseImage(source, kind, type);
+}
+
+async function normaliseImage(source: Buffer, kind: FileKind, type: string): Promise<NormalFile> {
+  const image = IMAGE_TYPES.includes(type) ? readImage(source) : await decodeHeic(source);
+  // A signature keeps its clear ground, so that it can stand in a document.
+  const format = kind === 'signature' && type === 'image/png' ? 'png' : 'jpeg';
+  const bytes = await writeImage(image, format);
+  if (SHARP_KINDS.includes(kind) && (await isBlurred(bytes))) throw fileRefused('blurred');
+  return format === 'png'
+    ? { bytes, contentType: 'image/png', extension: 'png' }
+    : { bytes, contentType: 'image/jpeg', extension: 'jpg' };
+}

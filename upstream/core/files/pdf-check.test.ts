@@ -1,0 +1,172 @@
+import { deflateSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { FILE_TEXTS } from '~/contract/files';
+import { Refusal } from '~/upstream/core/refusal';
+import { checkPdf } from '~/upstream/core/files/pdf-check';
+import { tinyPdf } from '~/upstream/core/files/testing/images';
+import { encryptedPacked, lockedByOwner, lockedRevision6 } from '~/upstream/core/files/testing/locked-pdfs';
+import { readPdf } from '~/upstream/core/pdf/testing/read-pdf';
+
+function why(pdf: Buffer): string {
+  try {
+    checkPdf(pdf);
+    return '';
+  } catch (error) {
+    if (error instanceof Refusal) return error.msg;
+    throw error;
+  }
+}
+
+const packed = (objects: string, entries = '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode'): string => {
+  const body = deflateSync(Buffer.from(objects, 'latin1')).toString('latin1');
+  return `<< ${entries} /Length ${body.length} >>\nstream\n${body}\nendstream`;
+};
+const utf16 = (text: string): string => `\xfe\xff${Buffer.from(text, 'utf16le').swap16().toString('latin1')}`;
+const link = (address: string): string => `<< /S /URI /URI ${address} >>`;
+
+describe('what acts is refused', () => {
+  it.each([
+    ['a script', tinyPdf('<< /S /JavaScript /JS (app.alert(1)) >>', '/OpenAction 4 0 R')],
+    ['a script by an escaped name', tinyPdf('<< /S /J#61vaScript >>')],
+    ['an action on opening', tinyPdf('<< /S /Named /N /Print >>', '/OpenAction 4 0 R')],
+    ['an action on opening, in place', tinyPdf('', '/OpenAction << /S /URI /URI (https://example.com) >>')],
+    ['an action on opening, escaped', tinyPdf('<< /S /Named /N /Print >>', '/#4fpenAction 4 0 R')],
+    [
+      'a page to open at, and an address after it',
+      tinyPdf('<< /S /GoTo /D [3 0 R /Fit] /Next << /S /URI /URI (https://a.cn) >> >>', '/OpenAction 4 0 R'),
+    ],
+    ['one of two actions on opening', tinyPdf('', '/OpenAction [3 0 R /Fit] /OpenAction << /S /Named >>')],
+    [
+      'an older version of an object',
+      tinyPdf('<< /S /Named /N /Print >>\nendobj\n4 0 obj\n[3 0 R /Fit]', '/OpenAction 4 0 R'),
+    ],
+    ['a kind of action by reference', tinyPdf('/JavaScript', '/OpenAction [3 0 R] /A << /S 4 0 R >>')],
+    ['a file as a remark', tinyPdf('<< /Type /Annot /Subtype /FileAttachment >>')],
+    ['a film', tinyPdf('<< /Type /Annot /Subtype /RichMedia >>')],
+    ['… packed into an encrypted stream', encryptedPacked('<< /AA << /O 6 0 R >> >>')],
+    ['an action among pages to open', tinyPdf('', '/OpenAction [<< /S /URI /URI (https://a.cn) >>]')],
+    ['additional actions', tinyPdf('<< /O 5 0 R >>', '/AA 4 0 R')],
+    ['additional actions, packed', tinyPdf(packed('5 0 << /AA << /O 6 0 R >> >>'))],
+    ['an address that is a script', tinyPdf(link('(javascript:alert(1))'))],
+    ['… with escapes', tinyPdf(link('(\\152ava\\\nscript\\072x)'))],
+    ['… in hexadecimal', tinyPdf(link('<6A617661736372697074 3A31>'))],
+    ['… in UTF-16', tinyPdf(link(`(${utf16('JavaScript:1')})`))],
+    ['… spaced', tinyPdf(link('( java\tscript : 1)'))],
+    ['… elsewhere, by reference', tinyPdf('(vbscript:x)', '/URI << /Base 4 0 R >>')],
+    ['… packed', tinyPdf(packed(`5 0 ${link('(data:text/html,x)')}`))],
+    ['a program to start', tinyPdf('<< /S /Launch /F (cmd.exe) >>')],
+    ['a file inside', tinyPdf('<< /Type /EmbeddedFile /Length 0 >>', '/Names << /EmbeddedFiles 4 0 R >>')],
+    ['a file inside, without its type', tinyPdf('<< /Type /Filespec /EF << /F 5 0 R >> >>')],
+    ['a form that is a program', tinyPdf('<< /XFA [(form) 5 0 R] >>', '/AcroForm 4 0 R')],
+    ['a form that is sent', tinyPdf('<< /S /SubmitForm /F (https://example.com) >>')],
+    ['another document', tinyPdf('<< /S /GoToR /F (other.pdf) >>')],
+    ['a script packed into a stream', tinyPdf(packed('5 0 << /S /JavaScript /JS (x) >>'))],
+    [
+      '… into a stream that does not say its type',
+      tinyPdf(packed('5 0 << /JS (x) >>', '/N 1 /First 4 /Filter [/FlateDecode]')),
+    ],
+    [
+      'a script behind a word that looks like a stream',
+      tinyPdf('<< /Title (>>\nstream\n) /S /JavaScript /X (endstream) >>'),
+    ],
+    [
+      'a script behind a comment that looks like a stream',
+      tinyPdf('<< /A 1 >> % >>\n% stream\n<< /S /JavaScript >>\n% endstream'),
+    ],
+  ])('%s', (_what, pdf) => {
+    expect(why(pdf)).toBe(FILE_TEXTS.activePdf);
+  });
+});
+
+describe('what cannot be looked into is refused', () => {
+  const HIDDEN = '9 0 obj << /S /JavaScript >> endobj';
+  const stream = (content: string, entries = '') =>
+    `<< ${entries} /Length 9 >>\nstream\n${content}\nendstream`;
+  it.each([
+    ['an object hidden in a stream', tinyPdf(stream('9 0 obj << /S /Named >> '))],
+    ['… in a string', tinyPdf(`<< /Title (${HIDDEN}) >>`)],
+    ['… in a comment', tinyPdf(`<< /A 1 >>\n% ${HIDDEN}`)],
+    ['… behind the end', Buffer.concat([tinyPdf(), Buffer.from(HIDDEN)])],
+    [
+      'an object whose place is inside a string of another',
+      tinyPdf(packed('5 0 6 8 << /T (<< /S /JavaScript >>) >>', '/N 2 /First 8 /Filter /FlateDecode')),
+    ],
+    ['a file without an end', Buffer.from(tinyPdf().toString('latin1').replace('%%EOF', ''), 'latin1')],
+    [
+      'objects packed with a filter of their own',
+      tinyPdf(packed('5 0 <<>>', '/N 1 /First 4 /Filter [/ASCIIHexDecode /FlateDecode]')),
+    ],
+    [
+      'objects packed with differences',
+      tinyPdf(packed('5 0 <<>>', '/N 1 /First 4 /Filter /FlateDecode /DecodeParms << /Predictor 12 >>')),
+    ],
+    [
+      'two filters, of which readers take one',
+      tinyPdf(packed('5 0 <<>>', '/First 4 /Filter /FlateDecode /Filter /LZWDecode')),
+    ],
+    ['packed objects that do not unpack', tinyPdf(stream('garbage', '/First 4 /Filter /FlateDecode'))],
+    ['a string without an end', tinyPdf('(no end')],
+    ['a stream without an end', tinyPdf('<< /Length 3 >>\nstream\nabc')],
+  ])('%s', (_what, pdf) => {
+    expect(why(pdf)).toBe(FILE_TEXTS.brokenPdf);
+  });
+});
+
+describe('what only shows pages is taken', () => {
+  const content = (text: string) => `<< /Length ${text.length} >>\nstream\n${text}\nendstream`;
+  it.each([
+    ['a page to open at', tinyPdf('', '/OpenAction [3 0 R /XYZ null null 0]')],
+    ['a page to open at, as an action', tinyPdf('<< /S /GoTo /D [3 0 R /Fit] >>', '/OpenAction 4 0 R')],
+    ['a named page to open at', tinyPdf('[3 0 R /Fit]', '/OpenAction 4 0 R')],
+    ['a link to a web page', tinyPdf(link('(https://example.com/a\\(1\\))'))],
+    ['a word in a page', tinyPdf(content('(/JavaScript) Tj /JS gs'))],
+    ['words in a string', tinyPdf('<< /Title (/OpenAction << /S /JavaScript /JS \\(x\\) >>) >>')],
+    ['words in a comment', tinyPdf('<< /A 1 >>\n% /S /JavaScript /AA /Launch')],
+    ['a title about scripts', tinyPdf('<< /Title (About javascript) >>')],
+    ['a title that begins like an address', tinyPdf('<< /Title (data: 2026) /Subject (file: accounts) >>')],
+    [
+      'a comment between dictionary and stream',
+      tinyPdf('<< /Length 3 >> % made by hand\nstream\n(((\nendstream'),
+    ],
+    ['packed objects that do nothing', tinyPdf(packed('5 0 << /Title (x) >>'))],
+    ['a stream after spaces', tinyPdf('<< /Length 3 >> stream \r\n(((\r\nendstream')],
+    [
+      'lists of scripts and files without any',
+      tinyPdf('<< /Names [] >>', '/Names << /JavaScript 4 0 R /EmbeddedFiles << >> >>'),
+    ],
+    ['a paragraph with a role of its own', tinyPdf('<< /Type /StructElem /S /P /K 0 >>')],
+    ['bytes after its end', Buffer.concat([tinyPdf(), Buffer.from('\0\0<!-- sent by mail /JS ( -->\r\n')])],
+    ['bytes before its beginning', Buffer.concat([Buffer.from('\ufeff\r\n'), tinyPdf()])],
+    ['packed objects of an encrypted file', encryptedPacked('<< /Title (x) >>')],
+  ])('%s', (_what, pdf) => {
+    expect(why(pdf)).toBe('');
+  });
+});
+
+describe('a PDF that only its owner may print', () => {
+  it.each(['1.3', '1.4', '1.7', '1.7ext3'] as const)(
+    'is read without a password, version %s',
+    async (version) => {
+      const harmless = await lockedByOwner(version, 'https://example.com');
+      expect(await readPdf(harmless)).toEqual(['statement']);
+      expect(why(harmless)).toBe('');
+      expect(why(await lockedByOwner(version, 'javascript:alert(1)'))).toBe(FILE_TEXTS.activePdf);
+      expect(why(await lockedByOwner(version, 'https://example.com', 'secret'))).toBe(FILE_TEXTS.lockedPdf);
+    },
+  );
+
+  it('is read without a password as PDF 2.0 encrypts it', async () => {
+    const harmless = lockedRevision6('https://example.com');
+    expect(await readPdf(harmless)).toEqual(['']);
+    expect(why(harmless)).toBe('');
+    expect(why(lockedRevision6('javascript:alert(1)'))).toBe(FILE_TEXTS.activePdf);
+  });
+
+  it('is refused where its handler is not the standard one, or is named twice', () => {
+    const handler = '<< /Filter /Adobe.PubSec /V 4 >>';
+    expect(why(tinyPdf(handler, '/Encrypt 4 0 R'))).toBe(FILE_TEXTS.lockedPdf);
+    expect(why(tinyPdf(`<< /Encrypt ${handler} >>`, '/Encrypt << /Filter /Standard >>'))).toBe(
+      FILE_TEXTS.lockedPdf,
+    );
+  });
+});

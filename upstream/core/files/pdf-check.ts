@@ -1,0 +1,115 @@
+import { readObjects, type PdfObjects } from '~/upstream/core/files/pdf-objects';
+import { isName, isString, PdfDict, referenced, type PdfValue } from '~/upstream/core/files/pdf-syntax';
+import { fileRefused } from '~/upstream/core/files/refused';
+
+/** Actions that run or start something, send a form, or lead to another file (ISO 32000-1, 12.6.4). */
+const ACTIVE_ACTIONS = new Set([
+  '/JavaScript',
+  '/Launch',
+  '/SubmitForm',
+  '/ImportData',
+  '/GoToE',
+  '/GoToR',
+  '/Rendition',
+  '/Movie',
+  '/Sound',
+  '/RichMediaExecute',
+]);
+/** Annotations that play or carry something, and files inside the document (12.5.6, 7.11.4). */
+const ACTIVE_SUBTYPES = new Set(['/FileAttachment', '/RichMedia', '/Movie', '/Sound']);
+/** Entries that do the same wherever they stand; an empty one does nothing. */
+const ACTIVE_ENTRIES = ['JS', 'JavaScript', 'AA', 'EF', 'EmbeddedFiles', 'XFA'];
+/** Addresses that run something instead of leading to a page, however they are spaced. */
+const SCRIPT_ADDRESS = /^\s*(?:javascript|vbscript|data|file)\s*:/i;
+/** Browsers pass over them in an address. */
+const CONTROLS = /[\0-\x1f]/g;
+
+/**
+ * Refuses a PDF that needs a password, is broken, or does anything but show pages. It is judged by its objects, so that texts
+ * and page contents may hold any word. A link to a web page is let be: it is followed by hand.
+ * @throws Refusal with the reason for the person
+ */
+export function checkPdf(bytes: Buffer): void {
+  const objects = readObjects(bytes);
+  let hasPage = false;
+  for (const value of objects.values)
+    forEachDict(value, (dictionary) => {
+      if (isActive(dictionary, objects)) throw fileRefused('activePdf');
+      hasPage ||= dictionary.all('Type').includes('/Page');
+    });
+  if (!hasPage) throw fileRefused('brokenPdf');
+}
+
+function forEachDict(value: PdfValue, visit: (dictionary: PdfDict) => void): void {
+  if (typeof value === 'string') return;
+  if (value instanceof PdfDict) {
+    visit(value);
+    for (const [, each] of value.entries) forEachDict(each, visit);
+  } else for (const each of value) forEachDict(each, visit);
+}
+
+function isActive(dictionary: PdfDict, objects: PdfObjects): boolean {
+  const has = (key: string, names: ReadonlySet<string>): boolean =>
+    dictionary
+      .all(key)
+      .some((value) => resolve(value, objects).some((each) => isName(each) && names.has(each)));
+  return (
+    has('S', ACTIVE_ACTIONS) ||
+    has('Subtype', ACTIVE_SUBTYPES) ||
+    has('Type', EMBEDDED) ||
+    ACTIVE_ENTRIES.some((key) => dictionary.all(key).some((value) => !isEmpty(value, objects))) ||
+    dictionary.all('OpenAction').some((value) => !opensPage(value, objects)) ||
+    ['URI', 'Base'].some((key) =>
+      dictionary
+        .all(key)
+        .some((value) => resolve(value, objects).some((each) => isString(each) && isScriptAddress(each))),
+    )
+  );
+}
+const EMBEDDED = new Set(['/EmbeddedFile']);
+
+/** What a value stands for, through references: every version of an object. */
+function resolve(value: PdfValue, objects: PdfObjects): readonly PdfValue[] {
+  if (referenced(value) === null) return [value];
+  const found: PdfValue[] = [];
+  const seen = new Set<number>();
+  for (let open: readonly PdfValue[] = [value]; open.length > 0;) {
+    const next: PdfValue[] = [];
+    for (const each of open) {
+      const number = referenced(each);
+      if (number === null) found.push(each);
+      else if (!seen.has(number)) {
+        seen.add(number);
+        next.push(...objects.versions(number));
+      }
+    }
+    open = next;
+  }
+  return found;
+}
+
+/** Whether an entry holds nothing: programs write empty lists of scripts and files. */
+const isEmpty = (value: PdfValue, objects: PdfObjects): boolean =>
+  resolve(value, objects).every((each) => {
+    if (each === 'null') return true;
+    if (!(each instanceof PdfDict)) return Array.isArray(each) && each.length === 0;
+    return each.entries.every(
+      ([key, inner]) => key === 'Names' && Array.isArray(inner) && inner.length === 0,
+    );
+  });
+
+/** Where a document opens is a page, named or with an action that does nothing else; any other action runs by itself. */
+function opensPage(value: PdfValue, objects: PdfObjects): boolean {
+  return resolve(value, objects).every((each) => {
+    if (Array.isArray(each)) return (each as readonly PdfValue[]).every((item) => typeof item === 'string');
+    if (!(each instanceof PdfDict)) return true;
+    const actions = each.all('S');
+    return actions.length > 0 && actions.every((name) => name === '/GoTo') && each.all('Next').length === 0;
+  });
+}
+
+const isScriptAddress = (text: string): boolean => SCRIPT_ADDRESS.test(plainText(text.slice(1)));
+
+/** A string without its byte order mark and the upper halves of UTF-16: enough to see the letters of an address. */
+const plainText = (text: string): string =>
+  text.replace(/^(?:\xfe\xff|\xff\xfe|\xef\xbb\xbf)/, '').replace(CONTROLS, '');

@@ -1,0 +1,117 @@
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inspect } from 'node:util';
+import { AwsClient } from 'aws4fetch';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openS3Store } from '~/upstream/core/files/s3-store';
+import { hashBytes, keptFilePath, openFileStore, type FileStore } from '~/upstream/core/files/store';
+import { startObjectServer, type ObjectServer } from '~/upstream/core/files/testing/object-server';
+
+let folder: string;
+let server: ObjectServer;
+let url: string;
+/** Answers with the status its address names, and nothing at all without one. */
+let silent: Server;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'object-store-'));
+  server = await startObjectServer(folder, ['portal']);
+  url = `${server.origin}/portal/papers`;
+  silent = createServer((request, response) => {
+    const status = Number(request.url?.split('/')[1]);
+    if (status > 0) response.writeHead(status).end('<Error/>');
+  });
+  await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
+});
+afterAll(async () => {
+  silent.closeAllConnections();
+  silent.close();
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const s3 = (at = url, timeoutMs = 8_000): FileStore =>
+  openS3Store({ url: at, region: 'us-east-1', timeoutMs });
+const objectPath = (name: string) => join(folder, 'portal', 'papers', `${name}._S3rver_object`);
+const inS3 = (sha256: string) => objectPath(`${sha256.slice(0, 2)}/${sha256}`);
+const onDisk = (sha256: string) => keptFilePath(join(folder, 'disk'), sha256);
+
+describe.each([
+  ['a folder', () => openFileStore(join(folder, 'disk')), onDisk],
+  ['an object store', () => s3(), inS3],
+] as const)('files in %s', (_kind, open, pathOf) => {
+  it('are kept under their SHA-256, once, also when they come many times at once', async () => {
+    const bytes = Buffer.from('the same bytes');
+    const kept = await Promise.all(Array.from({ length: 8 }, () => open().put(bytes)));
+    expect(new Set(kept)).toEqual(new Set([hashBytes(bytes)]));
+    expect((await open().get(hashBytes(bytes))).equals(bytes)).toBe(true);
+    const large = Buffer.alloc(20 * 1024 ** 2, 7);
+    expect((await open().get(await open().put(large))).equals(large)).toBe(true);
+    expect(await open().put(new Uint8Array())).toBe(hashBytes(Buffer.alloc(0)));
+  });
+
+  it('are never handed out changed, nor when they are not there', async () => {
+    const sha256 = await open().put(Buffer.from('true'));
+    await writeFile(pathOf(sha256), 'lies');
+    await expect(open().get(sha256)).rejects.toThrow('was changed');
+    await expect(open().get('0'.repeat(64))).rejects.toThrow('0'.repeat(64));
+  });
+
+  it('go when they are old, and stay when they were kept anew within the hour', async () => {
+    const sha256 = await open().put(Buffer.from('to be erased'));
+    expect(await open().remove(sha256)).toBe(false);
+    await utimes(pathOf(sha256), 0, 0);
+    await open().put(Buffer.from('to be erased'));
+    expect(await open().remove(sha256)).toBe(false);
+    await utimes(pathOf(sha256), 0, 0);
+    expect(await open().remove(sha256)).toBe(true);
+    await expect(open().get(sha256)).rejects.toThrow();
+    expect(await open().remove(sha256)).toBe(true);
+  });
+});
+
+describe('an object store', () => {
+  it('is written again by who keeps bytes while they are taken away', async () => {
+    const bytes = Buffer.from('taken away meanwhile');
+    const sha256 = await s3().put(bytes);
+    const { origin, pathname } = new URL(url);
+    const client = new AwsClient({ accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', service: 's3' });
+    const going = `${origin}${pathname}/going/${sha256}`;
+    // The mark of somebody who is at it, as `remove` has it between its look and its deletion.
+    expect((await client.fetch(going, { method: 'PUT', body: '-' })).status).toBe(200);
+    let isKept = false;
+    const keeping = s3()
+      .put(bytes)
+      .then(() => (isKept = true));
+    const gone = await client.fetch(`${origin}${pathname}/${sha256.slice(0, 2)}/${sha256}`, {
+      method: 'DELETE',
+    });
+    expect(gone.status).toBe(204);
+    expect(isKept).toBe(false);
+    await client.fetch(going, { method: 'DELETE' });
+    await keeping;
+    expect((await s3().get(sha256)).equals(bytes)).toBe(true);
+  });
+
+  it('that is away, hangs or knows us not is a fault that names no key', async () => {
+    const { port } = silent.address() as AddressInfo;
+    const hangs = `http://somebody:very-secret@127.0.0.1:${port}/portal`;
+    const away = 'http://somebody:very-secret@127.0.0.1:9/portal';
+    const sha256 = hashBytes(Buffer.from('known'));
+    const answering = (status: number) => hangs.replace('/portal', `/${status}`);
+    for (const at of [hangs, away, answering(403), answering(503)]) {
+      const store = s3(at, 300);
+      const acts = [() => store.put(Buffer.from('x')), () => store.get(sha256), () => store.remove(sha256)];
+      for (const act of acts) {
+        const fault: unknown = await act().then(
+          () => null,
+          (error: unknown) => error,
+        );
+        expect(inspect(fault, { depth: 5 })).toContain('ObjectStoreFault');
+        expect(inspect(fault, { depth: 5 })).not.toContain('very-secret');
+      }
+    }
+  });
+});

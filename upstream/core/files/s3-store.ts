@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AwsClient } from 'aws4fetch';
+import { otherAsked } from '~/upstream/core/metrics';
+import { hashBytes, TOUCHED_MS, type FileStore } from '~/upstream/core/files/store';
+
+/** Where objects lie, and how long one question to the store may take. */
+export interface S3Place {
+  /** `https://KEY:SECRET@host/bucket`, or with the bucket in the host; what follows is before each name. */
+  url: string;
+  region: string;
+  timeoutMs?: number;
+}
+
+/** Below the portal's own limit of a call, which then hears of the fault itself. */
+const TIMEOUT_MS = 8_000;
+/** A mark that is older is of a process that ended while it took bytes away. */
+const MARK_MS = 60_000;
+const MARK_PAUSE_MS = 100;
+const SERVER_ERROR = 500;
+
+/** The object store could not be reached, or did not do what it was asked. */
+export class ObjectStoreFault extends Error {
+  override readonly name = 'ObjectStoreFault';
+  /** The store answered: it has no such bytes, or other ones. */
+  readonly isLost: boolean;
+
+  constructor(message: string, { cause, isLost = false }: { cause?: unknown; isLost?: boolean } = {}) {
+    super(message, { cause });
+    this.isLost = isLost;
+  }
+}
+
+/** Whether an object is not there, or is not what its name says; else nobody knows. */
+export const isLostObject = (error: unknown): boolean => error instanceof ObjectStoreFault && error.isLost;
+
+/** Milliseconds since an object was written, by the store's own clock; null: there is none. */
+function ageOf(reply: Response): number | null {
+  if (reply.status === 404) return null;
+  const now = Date.parse(reply.headers.get('date') ?? '');
+  return (Number.isNaN(now) ? Date.now() : now) - Date.parse(reply.headers.get('last-modified') ?? '');
+}
+
+/**
+ * The bytes as objects of a store that speaks S3 with strong reads after writes, under the names they have on a disk. Each
+ * goes with its SHA-256, so what arrives otherwise is refused by the store; read bytes are checked anew here.
+ */
+export function openS3Store({ url, region, timeoutMs = TIMEOUT_MS }: S3Place): FileStore {
+  const { origin, pathname, username, password } = new URL(url);
+  const client = new AwsClient({
+    accessKeyId: decodeURIComponent(username),
+    secretAccessKey: decodeURIComponent(password),
+    service: 's3',
+    region,
+    retries: 1,
+  });
+  const root = `${origin}${pathname.replace(/\/+$/, '')}`;
+  const addressOf = (sha256: string): string => `${root}/${sha256.slice(0, 2)}/${sha256}`;
+  // While bytes are taken away: who keeps the same ones meanwhile writes them again.
+  const markOf = (sha256: string): string => `${root}/going/${sha256}`;
+
+  async function ask(method: string, address: string, bytes?: Uint8Array): Promise<Response> {
+    let reply: Response;
+    try {
+      reply = await client.fetch(address, {
+        method,
+        signal: AbortSignal.timeout(timeoutMs),
+        headers: { 'x-amz-content-sha256': hashBytes(bytes ?? new Uint8Array()) },
+        ...(bytes ? { body: Buffer.from(bytes) } : {}),
+      });
+    } catch (cause) {
+      otherAsked('object_store', false);
+      throw new ObjectStoreFault(`The object store did not answer ${method}`, { cause });
+    }
+    otherAsked('object_store', reply.status < SERVER_ERROR);
+    if (reply.ok || (reply.status === 404 && method !== 'PUT')) return reply;
+    await reply.body?.cancel();
+    throw new ObjectStoreFault(`The object store answered ${method} with ${reply.status}`);
+  }
+
+  const ageAt = async (address: string): Promise<number | null> => ageOf(await ask('HEAD', address));
+  async function isGoing(sha256: string): Promise<boolean> {
+    const age = await ageAt(markOf(sha256));
+    return age !== null && age < MARK_MS;
+  }
+
+  return {
+    async put(bytes) {
+      const sha256 = hashBytes(bytes);
+      do await ask('PUT', addressOf(sha256), bytes);
+      while ((await isGoing(sha256)) && (await sleep(MARK_PAUSE_MS, true)));
+      return sha256;
+    },
+    async get(sha256) {
+      const reply = await ask('GET', addressOf(sha256));
+      if (reply.status === 404)
+        throw new ObjectStoreFault(`The object store has no ${sha256}`, { isLost: true });
+      const bytes = Buffer.from(await reply.arrayBuffer());
+      if (hashBytes(bytes) !== sha256)
+        throw new ObjectStoreFault(`The file ${sha256} was changed in the store`, { isLost: true });
+      return bytes;
+    },
+    async remove(sha256) {
+      const address = addressOf(sha256);
+      if ((await ageAt(address)) === null) return true;
+      await ask('PUT', markOf(sha256), new Uint8Array());
+      try {
+        // Only now: whoever writes these bytes from here on sees the mark, whoever did before is seen by the age.
+        const age = await ageAt(address);
+        if (age !== null && age < TOUCHED_MS) return false;
+        await ask('DELETE', address);
+        return true;
+      } finally {
+        await ask('DELETE', markOf(sha256));
+      }
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { clamdScanner, EICAR, testFileScanner } from '~/upstream/core/files/scan';
+
+/** A clamd that reads one INSTREAM and answers `reply`; null never answers. */
+async function startClamd(reply: string | null) {
+  const received: Buffer[] = [];
+  const sockets: Socket[] = [];
+  const server = createServer((socket) => {
+    sockets.push(socket);
+    const chunks: Buffer[] = [];
+    socket.on('error', () => undefined);
+    socket.on('data', (chunk) => {
+      chunks.push(chunk);
+      const all = Buffer.concat(chunks);
+      if (all.length < 14 || !all.subarray(-4).equals(Buffer.alloc(4))) return;
+      received.push(all);
+      if (reply !== null) socket.end(reply);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `tcp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received,
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+describe('the scanner of a machine without one', () => {
+  it('knows the test file, wherever it stands', async () => {
+    expect(await testFileScanner(Buffer.from(`x${EICAR}y`))).toBe('infected');
+    expect(await testFileScanner(Buffer.from('EICAR'))).toBe('clean');
+  });
+});
+
+describe('clamd', () => {
+  let clamd: Awaited<ReturnType<typeof startClamd>> | undefined;
+  afterEach(() => clamd?.close());
+
+  it.each([
+    ['stream: OK\0', 'clean'],
+    ['stream: Eicar-Signature FOUND\0', 'infected'],
+    ['INSTREAM size limit exceeded. ERROR\0', 'unavailable'],
+    ['', 'unavailable'],
+  ])('%j is %s', async (reply, result) => {
+    clamd = await startClamd(reply);
+    expect(await clamdScanner(clamd.url)(Buffer.from('bytes'))).toBe(result);
+  });
+
+  it('gets all bytes, in chunks with their lengths', async () => {
+    clamd = await startClamd('stream: OK\0');
+    const bytes = Buffer.alloc(150_000, 5);
+    await clamdScanner(clamd.url)(bytes);
+    const [stream = Buffer.alloc(0)] = clamd.received;
+    expect(stream.subarray(0, 10).toString()).toBe('zINSTREAM\0');
+    let at = 10;
+    let total = 0;
+    for (let length = stream.readUInt32BE(at); length > 0; length = stream.readUInt32BE(at)) {
+      total += length;
+      at += 4 + length;
+    }
+    expect(total).toBe(bytes.length);
+  });
+
+  it('one that is silent or away is unavailable', async () => {
+    clamd = await startClamd(null);
+    expect(await clamdScanner(clamd.url, 50)(Buffer.from('bytes'))).toBe('unavailable');
+    expect(await clamdScanner('tcp://127.0.0.1:1')(Buffer.from('bytes'))).toBe('unavailable');
+  });
+});

@@ -1,0 +1,190 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { extname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Logger } from 'pino';
+import type { Reasoned, RefusalDetail } from '~/contract/refusals';
+import { plainEnvironment } from '~/upstream/core/config';
+import { OUT_OF_TIME } from '~/upstream/core/files/out-of-time';
+import { fileRefused } from '~/upstream/core/files/refused';
+import type { TaskInput, TaskOutput, UploadTask } from '~/upstream/core/files/upload-tasks';
+import { turnMeter, uploadParsed, type ParseOutcome } from '~/upstream/core/metrics';
+import type { Asker } from '~/upstream/modules/identity/auth/caller';
+import { fairTurns } from '~/upstream/modules/identity/auth/fair-queue';
+import { Refusal } from '~/upstream/core/refusal';
+
+/** What the process answers: first that it began, then how the task ended. */
+export type WorkerReply =
+  | { kind: 'begun' }
+  | { kind: 'done'; value: unknown }
+  | { kind: 'refused'; code: number; msg: string; detail: RefusalDetail | null }
+  | { kind: 'failed'; error: string };
+
+/** How a task ended that was not answered. */
+type Ended = Exclude<ParseOutcome, WorkerReply['kind']>;
+type TaskEnd = Exclude<WorkerReply, { kind: 'begun' }> | { kind: 'ended'; why: Ended; error?: string };
+
+export interface UploadParserOptions {
+  /** Program of the process. */
+  entry?: URL;
+  /** JavaScript heap of the process, MiB; `upload-worker.ts` bounds what it takes beside that. */
+  heapMb?: number;
+  /** From the moment the process begins with a task. */
+  timeoutMs?: Partial<Record<UploadTask, number>>;
+}
+
+/**
+ * Parses bytes that somebody handed in: in a process of its own, one file at a time, each asker in turn. A thread would not
+ * do: one that runs out of memory can end the whole process. Throws Refusal `busy` without a turn (nothing was looked at, and
+ * nothing counts against anybody), `unreadable` for a file that takes more processor time or memory
+ * than any that is meant well, and whatever refusal the task itself ends in. A task that was not done by the clock says `busy`
+ * too: its process did not get the time it may use.
+ */
+export type UploadParser = <T extends UploadTask>(
+  context: { log: Pick<Logger, 'warn'> },
+  task: T,
+  input: TaskInput<T>,
+  asker: Asker,
+) => Promise<TaskOutput<T>>;
+
+const HEAP_MB = 512;
+/** By the clock; `upload-worker.ts` bounds the processor time. The portal waits ten seconds: for the turn, and then for the work. */
+const TIMEOUT_MS = 8_000;
+/** A machine that stalls for so long is nobody's file. */
+const START_TIMEOUT_MS = 30_000;
+/** An idle process ends: what its last file made it allocate goes with it. */
+const IDLE_MS = 10_000;
+
+const ENDING = extname(fileURLToPath(import.meta.url));
+const ENTRY = new URL(`./upload-worker${ENDING}`, import.meta.url);
+/** Starts the process on its built program; from sources (development, tests) the program is compiled as it loads. */
+function startProcess(entry: URL, heapMb: number): ChildProcess {
+  const isSource = extname(entry.pathname) === '.ts';
+  return fork(entry, [], {
+    execArgv: [`--max-old-space-size=${heapMb}`, ...(isSource ? ['--import', 'tsx'] : [])],
+    // Hostile bytes are read beside no secret.
+    env: plainEnvironment(),
+    serialization: 'advanced',
+    // What decoders print of a broken file is of no use.
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+}
+
+export function createUploadParser({
+  entry = ENTRY,
+  heapMb = HEAP_MB,
+  timeoutMs = {},
+}: UploadParserOptions = {}): UploadParser {
+  const inTurn = fairTurns({
+    atOnce: 1,
+    waitingMax: 20,
+    waitMaxMs: 5_000,
+    busy: () => fileRefused('busy'),
+    meter: turnMeter('uploads'),
+  });
+  let child: ChildProcess | null = null;
+  let idle: NodeJS.Timeout | undefined;
+
+  async function run(task: UploadTask, input: unknown): Promise<TaskEnd> {
+    clearTimeout(idle);
+    const worker = (child ??= open());
+    worker.ref();
+    worker.channel?.ref();
+    const end = await answerOf(worker, { task, input }, timeoutMs[task] ?? TIMEOUT_MS);
+    uploadParsed(task, end.kind === 'ended' ? end.why : end.kind);
+    if (end.kind === 'ended') await leave(worker);
+    else {
+      // An idle process does not keep this one, nor does its end.
+      worker.unref();
+      worker.channel?.unref();
+      idle = setTimeout(() => void leave(worker), IDLE_MS).unref();
+    }
+    return end;
+  }
+
+  function open(): ChildProcess {
+    const worker = startProcess(entry, heapMb);
+    // Also while no task listens: an error that nobody hears would end this process.
+    worker.on('error', () => undefined);
+    worker.on('exit', () => void (child = child === worker ? null : child));
+    return worker;
+  }
+
+  /** Ends the process before the place is given on: two of them never work at once. */
+  async function leave(worker: ChildProcess): Promise<void> {
+    if (child === worker) child = null;
+    if (worker.exitCode !== null || worker.signalCode !== null || worker.pid === undefined) return;
+    const gone = once(worker, 'exit');
+    worker.kill('SIGKILL');
+    await gone;
+  }
+
+  return (context, task, input, asker) =>
+    inTurn(asker, async () => {
+      const end = await run(task, input);
+      if (end.kind === 'done') return end.value as TaskOutput<typeof task>;
+      if (end.kind === 'refused') throw new Refusal(end.code, end.msg, end.detail as Reasoned);
+      const why = end.kind === 'ended' ? end.why : end.kind;
+      context.log.warn({ task, why, error: end.error }, 'upload not parsed');
+      throw fileRefused(OUR_FAULT.has(why) ? 'busy' : 'unreadable');
+    });
+}
+
+/** A process that does not start or gets no time is our fault, whatever the file holds. */
+const OUR_FAULT: ReadonlySet<string> = new Set(['not_started', 'timeout']);
+
+/** How a process ended that answered nothing: V8 aborts without heap, the watchdog ends it beyond memory or processor time. */
+function causeOf(hasBegun: boolean, code: number | null, signal: NodeJS.Signals | null): Ended {
+  if (!hasBegun) return 'not_started';
+  if (signal === OUT_OF_TIME) return 'processor';
+  return signal === 'SIGABRT' || signal === 'SIGKILL' || code === ABORTED ? 'memory' : 'crashed';
+}
+/** Exit code of an abort where the system has no signal for it. */
+const ABORTED = 134;
+
+/** Hands a task to the process and waits for what comes first: an answer, the time limit, or its death. */
+function answerOf(
+  worker: ChildProcess,
+  message: { task: UploadTask; input: unknown },
+  limitMs: number,
+): Promise<TaskEnd> {
+  let timer: NodeJS.Timeout | undefined;
+  const listeners: [event: string, listener: (...values: never[]) => void][] = [];
+  const ended = new Promise<TaskEnd>((resolve) => {
+    let hasBegun = false;
+    const limit = (ms: number, why: Ended): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => resolve({ kind: 'ended', why }), ms);
+    };
+    const failed = (error: Error): void =>
+      resolve({ kind: 'ended', why: hasBegun ? 'crashed' : 'not_started', error: error.message });
+    listeners.push(
+      [
+        'message',
+        (reply: WorkerReply) => {
+          if (reply.kind !== 'begun') return resolve(reply);
+          hasBegun = true;
+          limit(limitMs, 'timeout');
+        },
+      ],
+      ['error', failed],
+      [
+        'exit',
+        (code: number | null, signal: NodeJS.Signals | null) =>
+          resolve({ kind: 'ended', why: causeOf(hasBegun, code, signal) }),
+      ],
+    );
+    for (const [event, listener] of listeners) worker.on(event, listener as () => void);
+    limit(START_TIMEOUT_MS, 'not_started');
+    worker.send(message, (error) => {
+      if (error) failed(error);
+    });
+  });
+  return ended.finally(() => {
+    clearTimeout(timer);
+    for (const [event, listener] of listeners) worker.off(event, listener as () => void);
+  });
+}
+
+/** The parser of this service: one process, one queue. */
+export const parseUpload = createUploadParser();

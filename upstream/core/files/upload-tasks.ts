@@ -1,0 +1,36 @@
+import type { FileKind } from '~/contract/file-rules';
+import { CODES } from '~/contract/codes';
+import { readImport } from '~/upstream/core/db/import/read-rows';
+import { ImportError } from '~/upstream/core/db/import/report';
+import { readTextForm } from '~/upstream/core/files/text-form';
+import { normaliseFile } from '~/upstream/core/files/normalise';
+import { Refusal } from '~/upstream/core/refusal';
+import { columnsOf } from '~/upstream/modules/private-orders/bank-statements/columns';
+import { readStatement } from '~/upstream/modules/private-orders/bank-statements/read-statement';
+import { readSignature } from '~/upstream/core/signing/read-signature';
+
+/** Everything that reads bytes a person or an operator handed in. It runs in the process of `upload-worker.ts` only. */
+export const uploadTasks = {
+  normalise: ({ bytes, kind }: { bytes: Uint8Array; kind: FileKind }) => normaliseFile(asBuffer(bytes), kind),
+  signature: ({ bytes }: { bytes: Uint8Array }) => readSignature(asBuffer(bytes)),
+  textForm: readTextForm,
+  statement: ({ text, columns }: { text: string; columns: Readonly<Record<string, string>> }) =>
+    readStatement(text, columns),
+  statementColumns: ({ text }: { text: string }) => columnsOf(text),
+  importRows({ text }: { text: string }) {
+    try {
+      return readImport(text);
+    } catch (error) {
+      if (!(error instanceof ImportError)) throw error;
+      throw new Refusal(CODES.badRequest, error.message, { reason: 'operator' });
+    }
+  },
+};
+
+const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
+  Buffer.from(buffer, byteOffset, byteLength);
+
+export type UploadTasks = typeof uploadTasks;
+export type UploadTask = keyof UploadTasks;
+export type TaskInput<T extends UploadTask> = Parameters<UploadTasks[T]>[0];
+export type TaskOutput<T extends UploadTask> = Awaited<ReturnType<UploadTasks[T]>>;

@@ -1,0 +1,32 @@
+import type { ListedCall } from '~/contract';
+import { leafFields } from '~/contract/leaf-fields';
+import { isPlainText } from '~/domain/shared/text';
+
+const secretsOf = new Map<string, ReadonlySet<string>>();
+
+/** Names of the body's fields that are compared, never shown: nobody is told which characters they may hold. */
+function secretNames({ id, definition }: ListedCall): ReadonlySet<string> {
+  const known = secretsOf.get(id);
+  if (known) return known;
+  const names = leafFields(definition.body).flatMap(({ isSecret, field }) => (isSecret ? [field] : []));
+  const found = new Set(names);
+  secretsOf.set(id, found);
+  return found;
+}
+
+/**
+ * The top field of a JSON body that holds a text with characters nobody sees; null where all texts are plain. One rule for
+ * every call: what a person writes is shown to others, and to operators. Beacons are scrubbed instead.
+ */
+export function unseenField(call: ListedCall, body: unknown): string | null {
+  const { bodyKind, isBeacon } = call.definition;
+  if (bodyKind === 'binary' || isBeacon || body === null || typeof body !== 'object') return null;
+  const secrets = secretNames(call);
+  const isUnseen = (value: unknown, name: string): boolean => {
+    if (typeof value === 'string') return !secrets.has(name) && !isPlainText(value);
+    if (Array.isArray(value)) return value.some((each) => isUnseen(each, name));
+    if (value === null || typeof value !== 'object') return false;
+    return Object.entries(value).some(([key, each]) => !isPlainText(key) || isUnseen(each, key));
+  };
+  return Object.entries(body).find(([name, value]) => isUnseen(value, name))?.[0] ?? null;
+}

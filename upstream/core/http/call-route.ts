@@ -1,0 +1,157 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Request, Response } from 'express';
+import { z } from 'zod';
+import type { Device } from '~/contract/account';
+import type { ListedCall } from '~/contract';
+import { CODES } from '~/contract/codes';
+import { PROOF_FIELDS, type CallDefinition, type Envelope } from '~/contract/define';
+import { UNSEEN_TEXT } from '~/domain/shared/text';
+import { REFUSAL_NAME_MAX, refusalSchema } from '~/contract/refusals';
+import { findAccount } from '~/upstream/modules/identity/auth/access-tokens';
+import type { Caller } from '~/upstream/modules/identity/auth/caller';
+import type { Account, ServiceContext } from '~/upstream/modules/handler';
+import { runOnce } from '~/upstream/core/idempotency';
+import { loggedOut, OtherAnswer, Refusal, tokenExpired } from '~/upstream/core/refusal';
+import { noteAccount } from '~/upstream/core/call-scope';
+import { unseenField } from '~/upstream/core/http/body-texts';
+import { callerOf, deviceOf } from '~/upstream/core/http/device';
+
+/** A handler seen from the router: its types are checked where it is implemented. */
+export type AnyHandler = (input: {
+  query: unknown;
+  body: unknown;
+  account: Account | null;
+  context: ServiceContext;
+  key: string | null;
+  device: Device | null;
+  caller: Caller;
+}) => Promise<unknown>;
+
+/** A reply that is not what the contract says: a fault of ours, answered with 5000. */
+export class ContractBreach extends Error {
+  override readonly name = 'ContractBreach';
+}
+
+const { localeError } = z.locales.zhCN();
+
+/** Answers one call: who asks, what is asked, the handler, the envelope. Throws only faults of ours. */
+export async function answerCall(
+  call: ListedCall,
+  handler: AnyHandler,
+  request: Request,
+  context: ServiceContext,
+): Promise<Envelope<unknown>> {
+  try {
+    const account = await identify(call.definition, request, context);
+    const query = parseInput(call.definition.query, cleanQuery(request.query));
+    const body = parseInput(call.definition.body, request.body ?? {});
+    // After the schema, which removes invisible marks from numbers, names and search words.
+    const unseen = unseenField(call, body);
+    if (unseen !== null) throw badRequest(unseen, UNSEEN_TEXT);
+    const key = call.definition.isIdempotent ? readKey(request) : null;
+    const run = async (): Promise<Envelope<unknown>> => {
+      const { headers } = request;
+      const [device, caller] = [deviceOf(headers), callerOf(headers, request.socket.remoteAddress)];
+      const result = await handler({ query, body, account, context, key, device, caller });
+      return checked(call, { code: CODES.ok, msg: '', result: result ?? null }, context);
+    };
+    if (key === null || account === null) return await run();
+    return await runOnce(
+      context.db,
+      { accountId: account.id, callId: call.id, key, input: [query, withoutAsides(body, call.definition)] },
+      run,
+    );
+  } catch (error) {
+    if (!(error instanceof OtherAnswer)) throw error;
+    const { code, msg, result } = error;
+    return checked(call, { code, msg, result }, context);
+  }
+}
+
+/** What of a body is asked for: a repeat is known by it. */
+function withoutAsides(body: unknown, { asides = [] }: CallDefinition): unknown {
+  if (body instanceof Uint8Array) return body;
+  const left = [...asides, ...PROOF_FIELDS];
+  return Object.fromEntries(Object.entries(Object(body)).filter(([name]) => !left.includes(name)));
+}
+
+/** The account behind the bearer token, by the call's rule. */
+async function identify(
+  definition: CallDefinition,
+  request: Request,
+  context: ServiceContext,
+): Promise<Account | null> {
+  if (definition.auth === 'none') return null;
+  const token = bearerToken(request.headers.authorization);
+  const account =
+    token === null
+      ? null
+      : await findAccount(context, token, callerOf(request.headers, request.socket.remoteAddress));
+  if (account !== null) {
+    noteAccount(account.id);
+    return account;
+  }
+  // A call that lists 90007 among its own codes tells its caller; every other open call serves a guest.
+  const tellsCaller = definition.ignoredCodes?.includes(CODES.tokenExpired) ?? false;
+  if (definition.auth === 'optional' && !tellsCaller) return null;
+  throw token === null ? loggedOut() : tokenExpired();
+}
+
+/** The Idempotency-Key of a request; one that is no key is refused rather than run without its protection. */
+function readKey(request: Request): string | null {
+  const key = request.get('idempotency-key');
+  if (key === undefined) return null;
+  if (!/^[\w-]{8,128}$/.test(key)) throw badRequest('idempotency-key');
+  return key;
+}
+
+/** What was sent breaks the contract; the field is the one it breaks first at. */
+const badRequest = (field: string, msg = '请求有误'): Refusal =>
+  new Refusal(CODES.badRequest, msg, { reason: 'invalid', field: field.slice(0, REFUSAL_NAME_MAX) });
+
+function bearerToken(header: string | undefined): string | null {
+  return /^Bearer ([\w-]{1,200})$/i.exec(header ?? '')?.[1] ?? (header ? '' : null);
+}
+
+/** The query as given; a null character is no text a database can keep. */
+function cleanQuery(query: Request['query']): Request['query'] {
+  if (!Object.values(query).some((value) => String(value).includes('\0'))) return query;
+  throw badRequest('query');
+}
+
+function parseInput(schema: z.ZodType, input: unknown): unknown {
+  const parsed = schema.safeParse(input, { error: localeError });
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw badRequest(String(issue?.path[0] ?? 'body'), issue?.message);
+}
+
+/** In dev and test every reply is held against the contract, extra fields included. */
+function checked(
+  call: ListedCall,
+  envelope: Envelope<unknown>,
+  { config }: ServiceContext,
+): Envelope<unknown> {
+  if (config.appEnv !== 'dev' && config.appEnv !== 'test') return envelope;
+  if (envelope.result == null && (envelope.code !== CODES.ok || acceptsNull(call.definition)))
+    return envelope;
+  const { result, ignoredCodes = [] } = call.definition;
+  const isAnswer = [CODES.ok, ...ignoredCodes].includes(envelope.code);
+  const parsed = (isAnswer ? result : refusalSchema).safeParse(envelope.result);
+  if (!parsed.success) throw new ContractBreach(`${call.id}: ${z.prettifyError(parsed.error)}`);
+  if (!isDeepStrictEqual(parsed.data, envelope.result)) {
+    throw new ContractBreach(
+      `${call.id}: the reply has fields the contract does not know, or lacks defaults`,
+    );
+  }
+  return envelope;
+}
+
+const acceptsNull = (definition: CallDefinition): boolean => definition.result.safeParse(null).success;
+
+/** What a fault of ours shows outside: nothing of what happened. */
+export const FAULT_ENVELOPE: Envelope<null> = { code: CODES.internal, msg: '服务器访问异常', result: null };
+
+export function sendEnvelope(response: Response, status: number, envelope: Envelope<unknown>): void {
+  response.status(status).json(envelope);
+}

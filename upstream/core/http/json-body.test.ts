@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest';
+import { jsonDepth } from '~/upstream/core/http/json-body';
+
+describe('jsonDepth', () => {
+  it.each([
+    ['1', 0],
+    ['{}', 1],
+    ['{"a":[{"b":1}],"c":{}}', 3],
+    ['{"a":"[[[[ \\" {{{"}', 1],
+    ['["\\\\",[1]]', 2],
+  ])('%s is %i deep', (text, depth) => {
+    expect(jsonDepth(text)).toBe(depth);
+  });
+});

@@ -1,0 +1,145 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { isIsoDay } from '~/domain/calendar/dates';
+import { CODES } from '~/contract/codes';
+import { Refusal } from '~/upstream/core/refusal';
+
+export type SortValue = string | number | null;
+export type Direction = 'asc' | 'desc';
+
+/** Where a page ended: the value it was sorted by, and the id that parts equal values. */
+export interface Cursor {
+  value: SortValue;
+  id: string;
+}
+
+/** Cursor text for a sort (`return_1y:desc`): base64url JSON, good for that sort only. */
+export function encodeCursor(sort: string, cursor: Cursor): string {
+  return Buffer.from(JSON.stringify([sort, cursor.value, cursor.id])).toString('base64url');
+}
+
+/** As the database's driver hands it over. */
+const INSTANT_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+const MAX_INTEGER = 2_147_483_647;
+const isText = (value: unknown): boolean => typeof value === 'string' && !value.includes('\u0000');
+
+/** What the database takes as a value of a column; anything else in a cursor would be an error of its own. */
+const IS_VALUE = {
+  text: isText,
+  number: Number.isFinite,
+  integer: (value: unknown) => Number.isInteger(value) && Math.abs(value as number) <= MAX_INTEGER,
+  day: isIsoDay,
+  instant: (value: unknown) =>
+    typeof value === 'string' && INSTANT_PATTERN.test(value) && !Number.isNaN(Date.parse(value)),
+} satisfies Record<string, (value: unknown) => boolean>;
+
+/** Type of the column a list is sorted by. */
+export type SortType = keyof typeof IS_VALUE;
+
+/** A cursor that is none, or of another list. */
+export const wrongCursor = (): Refusal =>
+  new Refusal(CODES.badRequest, '分页位置无效，请从第一页重新查看', {
+    reason: 'invalid',
+    field: 'cursor',
+    next: 'reload',
+  });
+
+/**
+ * Reads a cursor made by `encodeCursor` for the same sort; null for the first page.
+ * @throws Refusal 4000 when it is of another sort or not a cursor
+ */
+export function decodeCursor(sort: string, text: string | undefined, type: SortType): Cursor | null {
+  if (text === undefined) return null;
+  const [boundTo, value, id] = parseTriple(text);
+  if (boundTo !== sort || !(value === null || IS_VALUE[type](value)) || !isText(id)) throw wrongCursor();
+  return { value: value as SortValue, id: id as string };
+}
+
+function parseTriple(text: string): unknown[] {
+  try {
+    const parsed: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
+    return Array.isArray(parsed) && parsed.length === 3 ? parsed : [];
+  } catch {
+    return [];
+  }
+}
+
+/** One stretch of a sorted list that an index answers by itself: condition and order, to be limited. */
+export interface Stretch {
+  where: RawBuilder<SqlBool>;
+  orderBy: RawBuilder<unknown>;
+}
+
+export interface KeysetColumns {
+  /** Column sorted by, as the query calls it (`m.return_1y`). */
+  value: string;
+  id: string;
+  direction: Direction;
+  /** Values may be missing; rows without one come last in either direction. */
+  isNullable: boolean;
+  /**
+   * The index that serves the sort: `(value desc nulls last, id)` walked either way, so that ids of equal values
+   * run backwards in ascending order, or one that stands in the very order of the list, ids ascending, or descending
+   * where they are numbers given in turn and the last one comes first.
+   */
+  index: 'desc-nulls-last' | 'as-listed' | 'last-first';
+}
+
+/**
+ * The stretches that follow a cursor, in order: what ties with it, what lies beyond, what has no value.
+ * Each walks the index from one end, so that a page costs the same at any depth and any size of the table.
+ */
+export function stretchesAfter(columns: KeysetColumns, cursor: Cursor | null): Stretch[] {
+  const value = sql.ref(columns.value);
+  const id = sql.ref(columns.id);
+  const isDesc = columns.direction === 'desc';
+  const isIdDesc = columns.index === 'last-first' || (!isDesc && columns.index === 'desc-nulls-last');
+  const idOrder = isIdDesc ? sql`${id} desc` : sql`${id} asc`;
+  const afterId = (last: string) =>
+    isIdDesc ? sql<SqlBool>`${id} < ${last}` : sql<SqlBool>`${id} > ${last}`;
+  const valueOrder = isDesc ? sql`${value} desc` : sql`${value} asc`;
+  const ends = isDesc ? sql`nulls last` : sql`nulls first`;
+  const fullOrder =
+    columns.index === 'desc-nulls-last'
+      ? sql`${valueOrder} ${ends}, ${idOrder}`
+      : sql`${valueOrder}, ${idOrder}`;
+  const nulls: Stretch = { where: sql<SqlBool>`${value} is null`, orderBy: idOrder };
+
+  if (cursor === null) {
+    const valued: Stretch = { where: sql<SqlBool>`${value} is not null`, orderBy: fullOrder };
+    return columns.isNullable ? [valued, nulls] : [valued];
+  }
+  if (cursor.value === null) {
+    return [{ where: sql<SqlBool>`${value} is null and ${afterId(cursor.id)}`, orderBy: idOrder }];
+  }
+  const tied: Stretch = {
+    where: sql<SqlBool>`${value} = ${cursor.value} and ${afterId(cursor.id)}`,
+    orderBy: idOrder,
+  };
+  const beyond: Stretch = {
+    where: isDesc ? sql<SqlBool>`${value} < ${cursor.value}` : sql<SqlBool>`${value} > ${cursor.value}`,
+    orderBy: fullOrder,
+  };
+  return columns.isNullable ? [tied, beyond, nulls] : [tied, beyond];
+}
+
+export interface KeysetPage<Row> {
+  rows: Row[];
+  next: Cursor | null;
+}
+
+/** Reads stretch after stretch until the page is full, and tells where the next one begins. */
+export async function readPage<Row>(
+  stretches: readonly Stretch[],
+  limit: number,
+  read: (stretch: Stretch, limit: number) => Promise<Row[]>,
+  cursorOf: (row: Row) => Cursor,
+): Promise<KeysetPage<Row>> {
+  const rows: Row[] = [];
+  for (const stretch of stretches) {
+    if (rows.length > limit) break;
+    rows.push(...(await read(stretch, limit + 1 - rows.length)));
+  }
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return { rows: page, next: rows.length > limit && last !== undefined ? cursorOf(last) : null };
+}

@@ -1,0 +1,18 @@
+import { sql, type RawBuilder } from 'kysely';
+import { plainKeyword } from '~/upstream/modules/search/readings';
+
+type Pattern = string | RawBuilder<string>;
+
+/**
+ * Patterns of a typed word for `ilike`: as it is typed or in the form that search reads it, because a name may hold a character
+ * that is traditional elsewhere (乾). `%` and `_` match themselves.
+ */
+export function likeWords(keyword: string): { inside: Pattern; start: Pattern } {
+  const words = [...new Set([keyword, plainKeyword(keyword)])]
+    .filter((word) => word !== '')
+    .map((word) => word.toLowerCase().replace(/[\\%_]/g, '\\$&'));
+  return { inside: anyOf(words.map((word) => `%${word}%`)), start: anyOf(words.map((word) => `${word}%`)) };
+}
+
+const anyOf = (patterns: readonly string[]): Pattern =>
+  patterns.length === 1 ? patterns[0]! : sql<string>`any(${patterns}::text[])`;

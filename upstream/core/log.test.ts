@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { createLogger } from '~/upstream/core/log';
+
+describe('log of the upstream', () => {
+  it('writes no phone, captcha, password or token, however deep', () => {
+    const lines: string[] = [];
+    const log = createLogger(
+      { logLevel: 'info', instance: 'test', version: 'test' },
+      { write: (line) => void lines.push(line) },
+    );
+    const secrets = {
+      phone: '13812345678',
+      captcha: '123456',
+      password: 'hunter2222',
+      trade_password: '290417',
+      token: 'token-value',
+      register_token: 'register-value',
+      voucher_code: '310101199001010000',
+    };
+    log.info({ ...secrets, body: secrets, request: { body: secrets } }, 'call');
+    const text = lines.join('');
+    for (const secret of Object.values(secrets)) expect(text).not.toContain(secret);
+    expect(text).toContain('"service":"upstream"');
+  });
+  it('writes of an error where it came from, and no value of its query', () => {
+    const lines: string[] = [];
+    const log = createLogger(
+      { logLevel: 'info', instance: 'test', version: 'test' },
+      { write: (line) => void lines.push(line) },
+    );
+    const error = Object.assign(new Error('invalid input: "13812345678"'), {
+      code: '23505',
+      constraint: 'accounts_phone_key',
+      detail: 'Key (phone)=(13812345678) already exists.',
+      query: 'insert into accounts …',
+      params: ['13812345678', '310101199001010000'],
+      cause: new Error('310101199001010000'),
+    });
+    log.error({ err: error, route: '/gsapi/x' }, 'call failed');
+    expect(lines.join('')).not.toMatch(/13812345678|310101199001010000/);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      err: { type: 'Error', code: '23505', constraint: 'accounts_phone_key', frames: expect.any(Array) },
+    });
+  });
+});

@@ -1,0 +1,293 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { forgetMails, queueCode, sendMails } from '~/upstream/core/mail/outbox';
+import { alerts as contract } from '~/contract/alerts';
+import type { MailTopic } from '~/contract/notice-topics';
+import { mailTransport, type Mail } from '~/upstream/core/mail/transport';
+import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
+import { alerts } from '~/upstream/modules/notifications/alerts';
+import { tell } from '~/upstream/modules/notices';
+import { ask } from '~/upstream/modules/testing/ask';
+import { addAccount, openWorld, refusalOf, type TestWorld } from '~/upstream/modules/testing/context';
+
+let world: TestWorld;
+let account: Awaited<ReturnType<typeof addAccount>>;
+let sent: Mail[];
+let phones = 0;
+/** What the mail server says next; null takes the mail. */
+let refusal: string | null;
+
+describeOnEachDatabase('mails', { content: 'migrated' }, (opened) => {
+  beforeAll(async () => {
+    world = await openWorld({ opened: opened(), settings: { PORTAL_URL: 'https://portal.test' } });
+    world.context.mail = {
+      send: (mail) => {
+        if (refusal !== null) return Promise.reject(new Error(refusal));
+        sent.push(mail);
+        return Promise.resolve();
+      },
+    };
+  });
+  beforeEach(async () => {
+    [sent, refusal] = [[], null];
+    account = await addAccount(world.context, `136${String((phones += 1)).padStart(8, '0')}`);
+  });
+  afterEach(() => world.context.db.deleteFrom('email_outbox').execute());
+
+  const address = () => `p${phones}@mail.test`;
+  const confirm = () =>
+    world.context.db
+      .insertInto('emails')
+      .values({
+        account_id: account.id,
+        email: address(),
+        confirmed_at: world.context.now().toISOString(),
+        code_hash: null,
+        code_expires_at: null,
+        sent_at: null,
+        pending_email: null,
+      })
+      .execute();
+  const wish = (topics: MailTopic[]) =>
+    ask(contract.setMail, alerts.setMail, world.context, { body: { topics } }, account);
+  const notice = (
+    key: string,
+    topic: 'fund_alert' | 'private_alert' | 'private_order',
+    title = '衡序稳健 净值提醒',
+  ) =>
+    tell(world.context.db, world.context.now(), {
+      key: `${key}:${account.id}`,
+      accountId: account.id,
+      topic,
+      subjectId: 'F1',
+      title,
+      text: '2026-11-19 单位净值 1.2000，达到或高于您设定的 1.2000',
+    });
+  const rows = () => world.context.db.selectFrom('email_outbox').selectAll().orderBy('id').execute();
+
+  it('go only to who asked for them, with a confirmed address', async () => {
+    expect((await refusalOf(wish(['alert']))).msg).toBe('请先绑定邮箱');
+    await notice('a', 'fund_alert');
+    await confirm();
+    await notice('b', 'fund_alert');
+    expect(await wish(['alert'])).toEqual({
+      masked_email: expect.stringContaining('@mail.test'),
+      topics: ['alert'],
+    });
+    await notice('c', 'private_order');
+    expect(await rows()).toEqual([]);
+    await notice('d', 'fund_alert');
+    await notice('d', 'fund_alert');
+    expect(await rows()).toHaveLength(1);
+    expect(await sendMails(world.context)).toEqual({ sent: 1, failed: 0 });
+    expect(await sendMails(world.context)).toEqual({ sent: 0, failed: 0 });
+    expect(sent.map(({ to }) => to)).toEqual([address()]);
+  });
+
+  it('say in one mail what there is, without a figure, a private fund or the account', async () => {
+    await confirm();
+    await wish(['trade', 'alert']);
+    await notice('a', 'fund_alert');
+    await notice('b', 'private_alert', '衡岳一号 净值提醒');
+    await notice('c', 'private_order', '衡岳一号 1,000,000.00 元已确认');
+    await sendMails(world.context);
+    const [mail] = sent;
+    expect([sent.length, mail?.subject]).toEqual([1, '衡序财富：您有 3 条新提醒']);
+    const text = mail?.text ?? '';
+    expect(text).toContain(
+      '· 基金提醒：衡序稳健 净值提醒\n· 基金提醒：您设定的一项私募产品提醒\n· 交易与资金：一笔私募交易有新进展',
+    );
+    expect(text).toContain('https://portal.test/wealth/user');
+    expect(text).not.toMatch(/衡岳|1\.2000|1,000,000|136\d{8}/);
+    expect(text).toContain(mail?.stopUrl ?? '-');
+  });
+
+  it('are stopped by the code in them, for all that wait too; an unknown code changes nothing', async () => {
+    await confirm();
+    await wish(['alert']);
+    await notice('a', 'fund_alert');
+    await sendMails(world.context);
+    const code = new URL(sent[0]?.stopUrl ?? '').searchParams.get('code') ?? '';
+    const stop = (stop_token: string) =>
+      alerts.stopMail({ query: {}, body: { stop_token }, account: null, context: world.context });
+    await stop(`${code}0`);
+    await notice('b', 'fund_alert');
+    expect((await rows()).filter(({ next_at }) => next_at !== null)).toHaveLength(1);
+    await stop(code);
+    expect(await sendMails(world.context)).toEqual({ sent: 0, failed: 0 });
+    expect((await rows()).at(-1)).toMatchObject({ next_at: null, sent_at: null, fault: 'stopped' });
+    const { topics } = await ask(contract.mail, alerts.mail, world.context, {}, account);
+    expect(topics).toEqual([]);
+    // Asked for again, there is a new code.
+    await wish(['alert']);
+    await stop(code);
+    expect((await ask(contract.mail, alerts.mail, world.context, {}, account)).topics).toEqual(['alert']);
+  });
+
+  it('that are not taken are tried again, ever later, under the same id, and given up at last', async () => {
+    await confirm();
+    await wish(['alert']);
+    await notice('a', 'fund_alert');
+    refusal = `550 ${address()} unknown`;
+    expect(await sendMails(world.context)).toEqual({ sent: 0, failed: 1 });
+    for (const wait of [60, 300, 1_800, 7_200, 21_600, 43_200]) {
+      world.pass(wait - 1);
+      expect(await sendMails(world.context)).toEqual({ sent: 0, failed: 0 });
+      world.pass(1);
+      expect(await sendMails(world.context)).toEqual({ sent: 0, failed: 1 });
+    }
+    world.pass(86_400);
+    const [given] = await rows();
+    expect(given).toMatchObject({ next_at: null, sent_at: null, tries: 7, fault: '550 … unknown' });
+    expect(world.logLines.join('')).not.toContain(address());
+    refusal = null;
+    expect(await sendMails(world.context)).toEqual({ sent: 0, failed: 0 });
+  });
+
+  it('wait for the next look where the server is away or hangs, not each for itself; one wrong address holds up nobody', async () => {
+    await confirm();
+    const { context } = world;
+    const at = context.now();
+    const code = {
+      accountId: account.id,
+      email: address(),
+      subject: '邮箱验证码',
+      text: '验证码 123456',
+      at,
+    };
+    for (const minutes of [60, 61, 62])
+      await queueCode(context.db, { ...code, until: new Date(at.getTime() + minutes * 60_000) });
+    const failing = (code: string) => {
+      const fault = Object.assign(new Error('Greeting never received'), { code });
+      return { ...context, mail: { send: () => Promise.reject(fault) } };
+    };
+    expect(await sendMails(failing('ETIMEDOUT'))).toEqual({ sent: 0, failed: 1 });
+    expect(world.logLines.at(-1)).toMatch(/"fault":"Greeting never received","of":"server"/);
+    // Who waited longest was asked for; the others are still due.
+    expect(await sendMails(failing('EENVELOPE'))).toEqual({ sent: 0, failed: 2 });
+    world.pass(60);
+    expect(await sendMails(context)).toEqual({ sent: 3, failed: 0 });
+  });
+
+  it('that a process took and died over are sent by the next one', async () => {
+    await confirm();
+    await wish(['alert']);
+    await notice('a', 'fund_alert');
+    void sendMails({ ...world.context, mail: { send: () => new Promise(() => undefined) } });
+    await expect.poll(async () => (await rows())[0]?.tries).toBe(1);
+    expect(await sendMails(world.context)).toEqual({ sent: 0, failed: 0 });
+    world.pass(120);
+    expect(await sendMails(world.context)).toEqual({ sent: 1, failed: 0 });
+  });
+
+  it('are forgotten after ninety days, with the address they went to and a code nobody used', async () => {
+    await confirm();
+    await wish(['alert']);
+    await notice('a', 'fund_alert');
+    const later = (days: number) => ({
+      db: world.context.db,
+      now: () => new Date(world.context.now().getTime() + days * 86_400_000),
+    });
+    await forgetMails(later(90));
+    expect(await rows()).toHaveLength(1);
+    await forgetMails(later(91));
+    expect(await rows()).toEqual([]);
+  });
+
+  it('with a code go at once and not after it is of no use', async () => {
+    const { context } = world;
+    const at = context.now();
+    const until = new Date(at.getTime() + 600_000);
+    const mail = { accountId: account.id, email: address(), subject: '邮箱验证码', text: '验证码 123456' };
+    await queueCode(context.db, { ...mail, at, until });
+    await sendMails(context);
+    expect(sent[0]).toMatchObject({ subject: '衡序财富：邮箱验证码', stopUrl: null });
+    expect(sent[0]?.text).toContain('123456');
+    await queueCode(context.db, { ...mail, at, until });
+    world.pass(600);
+    expect(await sendMails(context)).toEqual({ sent: 0, failed: 0 });
+    expect((await rows()).at(-1)).toMatchObject({ fault: 'too late', next_at: null });
+  });
+});
+
+/** A mail server that says yes to all and keeps what it was told. */
+function smtpServer(): Promise<{ server: Server; said: string[]; url: string }> {
+  const said: string[] = [];
+  const server = createServer((socket) => {
+    let isData = false;
+    socket.write('220 test\r\n');
+    socket.on('data', (bytes) => {
+      for (const line of bytes.toString().split('\r\n').filter(Boolean)) {
+        said.push(line);
+        if (isData && line !== '.') continue;
+        if (line === 'DATA') [isData] = [true];
+        else if (line === '.') isData = false;
+        socket.write(line === 'DATA' ? '354 go on\r\n' : line === 'QUIT' ? '221 bye\r\n' : '250 ok\r\n');
+      }
+    });
+    socket.on('error', () => undefined);
+  });
+  return new Promise((resolve) =>
+    server.listen(0, '127.0.0.1', () =>
+      resolve({ server, said, url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` }),
+    ),
+  );
+}
+
+const MAIL: Mail = {
+  messageId: '<notice-1@mails.portal>',
+  to: 'p@mail.test',
+  subject: '衡序财富：您有 1 条新提醒',
+  text: '· 基金提醒：衡序稳健 净值提醒',
+  stopUrl: 'https://portal.test/wealth/mail-stop?code=x',
+};
+
+describeTransports();
+function describeTransports() {
+  let smtp: Awaited<ReturnType<typeof smtpServer>>;
+  let local: TestWorld;
+  beforeAll(async () => {
+    [smtp, local] = await Promise.all([smtpServer(), openWorld()]);
+  });
+  afterAll(async () => {
+    smtp.server.close();
+    await local.close();
+  });
+
+  it('a mail goes out by SMTP with its id and how to stop it', async () => {
+    const { config } = local.context;
+    const transport = mailTransport({
+      ...config,
+      mail: { url: `${smtp.url}/?ignoreTLS=true`, from: 'a@portal.test' },
+    });
+    await transport?.send(MAIL);
+    const said = smtp.said.join('\n');
+    expect(said).toContain('RCPT TO:<p@mail.test>');
+    expect(said).toContain('Message-ID: <notice-1@mails.portal>');
+    expect(said).toContain('List-Unsubscribe: <https://portal.test/wealth/mail-stop?code=x>');
+  });
+
+  it('a mail holds no character that nobody sees, whatever an old row holds', async () => {
+    const { config } = local.context;
+    const dataDir = join(local.filesDir, 'unseen');
+    const subject = 'Fund\u202e A\u200b\r\nBcc: x@y.test';
+    await mailTransport({ ...config, dataDir })?.send({ ...MAIL, subject, text: 'one\u2066\ntwo' });
+    const [file] = await readdir(join(dataDir, 'mails'));
+    const sent = await readFile(join(dataDir, 'mails', file ?? ''), 'utf8');
+    expect(sent).toContain('Subject: Fund ABcc: x@y.test');
+    expect(sent).toMatch(/\r\none\r?\ntwo/);
+    expect(sent).not.toMatch(/^Bcc:/m);
+  });
+
+  it('without a mail server it is a file in dev and test, and waits elsewhere', async () => {
+    const { config } = local.context;
+    const dataDir = join(local.filesDir, 'data');
+    await mailTransport({ ...config, dataDir })?.send(MAIL);
+    const [file] = await readdir(join(dataDir, 'mails'));
+    expect(await readFile(join(dataDir, 'mails', file ?? ''), 'utf8')).toContain('To: p@mail.test');
+    expect(mailTransport({ ...config, appEnv: 'prod' })).toBeNull();
+    expect(await sendMails({ ...local.context, mail: null })).toEqual({ sent: 0, failed: 0 });
+  });
+}

@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type Kysely } from 'kysely';
+import { minuteOfDay, shanghaiClock } from '~/domain/calendar/dates';
+import { BRAND } from '~/domain/platform/brand';
+import { MAIL_TOPIC_NAMES, type MailTopic } from '~/contract/notice-topics';
+import type { Database } from '~/upstream/core/db/schema';
+import { mailTries } from '~/upstream/core/metrics';
+import type { Mail } from '~/upstream/core/mail/transport';
+import type { ServiceContext } from '~/upstream/modules/handler';
+
+type Context = Pick<ServiceContext, 'db' | 'now' | 'config' | 'log' | 'mail'>;
+
+/** Waits between tries, seconds; after the last a mail is given up. */
+const WAITS = [60, 300, 1_800, 7_200, 21_600, 43_200] as const;
+/** A process that took a mail and died: it is tried again after so long. */
+const LEASE_SECONDS = 120;
+/** Of one look. */
+const PEOPLE_AT_MOST = 200;
+const CODES_AT_MOST = 200;
+/** How long a mail can be looked up after it was put down. */
+const MAILS_KEPT_DAYS = 90;
+const DAY_SECONDS = 86_400;
+/** Faults of one mail, by nodemailer: its address, or what it holds. Others are the server's. */
+const OF_THE_MAIL: ReadonlySet<string> = new Set(['EENVELOPE', 'EMESSAGE']);
+/** Longer words of a mail server say nothing more. */
+const FAULT_LENGTH = 200;
+
+/** A code for an address; it is of no use after `until`. */
+export interface CodeMail {
+  accountId: string;
+  email: string;
+  subject: string;
+  text: string;
+  at: Date;
+  until: Date;
+}
+
+/** Puts a code on its way, in the transaction that made it. */
+export async function queueCode(trx: Kysely<Database>, { accountId, until, at, ...mail }: CodeMail) {
+  const [created_at, due] = [at.toISOString(), until.toISOString()];
+  await trx
+    .insertInto('email_outbox')
+    .values({ ...mail, account_id: accountId, created_at, next_at: created_at, until: due })
+    .execute();
+}
+
+export interface NoticeMail {
+  /** Key of the notice. */
+  key: string;
+  accountId: string;
+  topic: MailTopic;
+  /** One line. A mail leaves our house: no figure stands in it, and nothing about a private fund. */
+  line: string;
+}
+
+/**
+ * Puts a notice on its way to who wants such by mail and has an address, in the transaction of the notice.
+ * @returns whether it is on its way only now
+ */
+export async function queueNotice(
+  trx: Kysely<Database>,
+  at: Date,
+  { key, accountId, topic, line }: NoticeMail,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into email_outbox (account_id, email, subject, text, created_at, topic, notice_key, next_at)
+    select e.account_id, e.email, ${line}, '', ${at.toISOString()}, ${topic}, ${key}, ${at.toISOString()}
+    from emails e join mail_wishes w on w.account_id = e.account_id
+    where e.account_id = ${accountId} and e.confirmed_at is not null and ${topic} = any(w.topics)
+    on conflict (notice_key) where notice_key is not null do nothing returning id`.execute(trx);
+  return rows.length > 0;
+}
+
+interface DueRow {
+  id: number;
+  email: string;
+  subject: string;
+  text: string;
+  topic: MailTopic | null;
+  tries: number;
+}
+
+/**
+ * Sends what is due: codes one by one, notices of a person in one mail. What is taken is put off first, so that several
+ * processes may look at once and one that dies loses nothing; a mail may then come twice, with one message id. With a server
+ * that is away or hangs the look ends with its first fault: what comes after it in the minute's walk does not wait.
+ * @returns how many mails were sent, and how many were not taken
+ */
+export async function sendMails(context: Context): Promise<{ sent: number; failed: number }> {
+  const done = { sent: 0, failed: 0 };
+  if (context.mail === null) return done;
+  for (const { id } of await dueCodes(context)) {
+    for (const row of await take(context, sql`id = ${id}`))
+      if (!(await deliver(context, [row], codeMail(row), done))) return done;
+  }
+  for (const { account_id, stop_token } of await duePeople(context)) {
+    const rows = await take(context, sql`account_id = ${account_id} and topic is not null`);
+    if (rows.length === 0) continue;
+    if (!(await deliver(context, rows, noticeMail(context, rows, stop_token), done))) return done;
+  }
+  return done;
+}
+
+/** Codes that are due; those nobody can use any more are given up. */
+async function dueCodes({ db, now }: Context): Promise<{ id: number }[]> {
+  const at = now().toISOString();
+  await db
+    .updateTable('email_outbox')
+    .set({ next_at: null, fault: 'too late' })
+    .where('next_at', 'is not', null)
+    .where('until', '<=', at)
+    .execute();
+  return db
+    .selectFrom('email_outbox')
+    .select('id')
+    .where('next_at', '<=', at)
+    .where('topic', 'is', null)
+    .orderBy('next_at')
+    .limit(CODES_AT_MOST)
+    .execute();
+}
+
+/**
+ * People with notices that are due. Who has stopped them since, or has another address, gets none of these; in a person's quiet
+ * hours they wait for the end of these. Codes somebody has just asked for do not.
+ */
+async function duePeople({ db, now }: Context): Promise<{ account_id: string; stop_token: string }[]> {
+  const at = now().toISOString();
+  const minute = minuteOfDay(shanghaiClock(now()).time);
+  await sql`
+    update email_outbox o set next_at = null, fault = 'stopped'
+    where o.next_at <= ${at} and o.topic is not null and not exists (
+      select 1 from emails e join mail_wishes w on w.account_id = e.account_id
+      where e.account_id = o.account_id and e.email = o.email and e.confirmed_at is not null
+        and o.topic = any(w.topics))`.execute(db);
+  const { rows } = await sql<{ account_id: string; stop_token: string }>`
+    select o.account_id, w.stop_token from email_outbox o join mail_wishes w on w.account_id = o.account_id
+    left join quiet_hours q on q.account_id = o.account_id
+    where o.next_at <= ${at} and o.topic is not null and not coalesce(case when q.from_minute <= q.until_minute
+      then ${minute}::int >= q.from_minute and ${minute}::int < q.until_minute
+      else ${minute}::int >= q.from_minute or ${minute}::int < q.until_minute end, false)
+    group by o.account_id, w.stop_token order by min(o.next_at) limit ${sql.lit(PEOPLE_AT_MOST)}`.execute(db);
+  return rows;
+}
+
+/** Takes rows that are due, for this process alone. */
+async function take({ db, now }: Context, which: ReturnType<typeof sql>): Promise<DueRow[]> {
+  const at = now();
+  const { rows } = await sql<DueRow>`
+    update email_outbox set tries = tries + 1, next_at = ${later(at, LEASE_SECONDS)}
+    where next_at <= ${at.toISOString()} and ${which}
+    returning id, email, subject, text, topic, tries`.execute(db);
+  return rows.sort((a, b) => Number(a.id) - Number(b.id));
+}
+
+/** @returns false where the server itself is away, hangs or knows us not: further mails of this look would wait for it again */
+async function deliver(
+  { db, now, log, mail: transport }: Context,
+  rows: readonly DueRow[],
+  mail: Mail,
+  done: { sent: number; failed: number },
+): Promise<boolean> {
+  const ids = rows.map(({ id }) => id);
+  try {
+    await transport!.send(mail);
+    const sent = { sent_at: now().toISOString(), next_at: null, fault: null };
+    await db.updateTable('email_outbox').set(sent).where('id', 'in', ids).execute();
+    done.sent += 1;
+    mailTries.inc({ outcome: 'sent' });
+    return true;
+  } catch (error) {
+    done.failed += 1;
+    mailTries.inc({ outcome: 'failed' });
+    const fault = faultOf(error, mail.to);
+    for (const { id, tries } of rows) {
+      const wait = WAITS[tries - 1];
+      const next_at = wait === undefined ? null : later(now(), wait);
+      await db.updateTable('email_outbox').set({ next_at, fault }).where('id', '=', id).execute();
+    }
+    const isServer = !(error instanceof Error && 'code' in error && OF_THE_MAIL.has(String(error.code)));
+    log.warn(
+      { mails: ids, tries: rows[0]!.tries, fault, of: isServer ? 'server' : 'mail' },
+      'mail not taken',
+    );
+    return !isServer;
+  }
+}
+
+const later = (at: Date, seconds: number): string => new Date(at.getTime() + seconds * 1000).toISOString();
+
+/** What the mail server said, without the person's address. */
+function faultOf(error: unknown, address: string): string {
+  const words = error instanceof Error ? error.message : String(error);
+  return words.replaceAll(address, '…').slice(0, FAULT_LENGTH) || 'no reason given';
+}
+
+const messageIdOf = (id: number | string): string => `<${id}@mails.portal>`;
+
+const codeMail = ({ id, email, subject, text }: DueRow): Mail => ({
+  messageId: messageIdOf(`code-${id}`),
+  to: email,
+  subject: `${BRAND.name}：${subject}`,
+  text: `${text}\n\n${BRAND.name}`,
+  stopUrl: null,
+});
+
+/** All notices of a person that are due: one line each, and where to read them. */
+function noticeMail({ config }: Context, rows: readonly DueRow[], stopToken: string): Mail {
+  const [first] = rows;
+  const stopUrl = new URL(`/wealth/mail-stop?code=${encodeURIComponent(stopToken)}`, config.portalUrl).href;
+  const lines = rows.map(({ topic, subject }) => `· ${MAIL_TOPIC_NAMES[topic!]}：${subject}`);
+  return {
+    messageId: messageIdOf(`notice-${first!.id}-${rows.length}`),
+    to: first!.email,
+    subject: `${BRAND.name}：您有 ${rows.length} 条新提醒`,
+    text: [
+      ...lines,
+      '',
+      `登录后查看内容：${new URL('/wealth/user/messages', config.portalUrl).href}`,
+      '邮件中不含净值、金额与账户信息，也不会索要密码或验证码。',
+      '',
+      `不再接收这类邮件：${stopUrl}`,
+      `${BRAND.company} 客服电话 ${BRAND.servicePhone}（${BRAND.serviceHours}）`,
+    ].join('\n'),
+    stopUrl,
+  };
+}
+
+/** Takes away what was put down so long ago that no limit counts it and nobody asks where it is: addresses, and codes never used. */
+export async function forgetMails({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+  const before = later(now(), -MAILS_KEPT_DAYS * DAY_SECONDS);
+  await db.deleteFrom('email_outbox').where('created_at', '<', before).execute();
+}
+
+/** A new code that stops mails without a login: not to be guessed, and of no other use. */
+export const newStopToken = (): string => randomUUID();

@@ -1,0 +1,144 @@
+import { existsSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auth } from '~/contract/auth';
+import { CODES } from '~/contract/codes';
+import { createLogger, openOutput } from '~/upstream/core/log';
+import { watchConnections, watchProcess } from '~/upstream/core/metrics';
+import { createUpstream } from '~/upstream/server';
+import { openS3Store } from '~/upstream/core/files/s3-store';
+import { answerOfBank, noBank } from '~/upstream/modules/public-orders/bank';
+import { passwordTurns } from '~/upstream/modules/identity/auth/password';
+import { answerOf, noCheckers } from '~/upstream/modules/identity/verification/checkers';
+import { openWorld, type TestWorld } from '~/upstream/modules/testing/context';
+
+const TOKEN = 'a-token-of-sixteen-letters';
+
+let world: TestWorld;
+let servers: Server[];
+let origin: string;
+let closedOrigin: string;
+
+async function serve(metricsToken?: string): Promise<string> {
+  const { context } = world;
+  const server = createServer(createUpstream({ ...context, config: { ...context.config, metricsToken } }));
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+beforeAll(async () => {
+  world = await openWorld();
+  servers = [];
+  origin = await serve();
+  closedOrigin = await serve(TOKEN);
+});
+afterAll(async () => {
+  for (const server of servers) server.close().closeAllConnections();
+  await world.close();
+});
+
+const metrics = async (from = origin, headers: Record<string, string> = {}) => {
+  const answer = await fetch(`${from}/metrics`, { headers });
+  return { status: answer.status, text: await answer.text() };
+};
+async function valueOf(line: string): Promise<number> {
+  const { text } = await metrics();
+  return Number(
+    text
+      .split('\n')
+      .find((each) => each.startsWith(`${line} `))
+      ?.slice(line.length + 1),
+  );
+}
+
+describe('metrics of the upstream', () => {
+  it('a login that found no turn at passwords is counted, and so are those who run and wait', async () => {
+    const refused = 'upstream_turns_refused_total{work="passwords",asker="stranger"}';
+    // Files of one process share these counters.
+    const uploads = 'upstream_turns_refused_total{work="uploads",asker="owner"}';
+    const [before, uploadsBefore] = [await valueOf(refused), await valueOf(uploads)];
+    let end = (): void => undefined;
+    const ended = new Promise<void>((resolve) => (end = resolve));
+    const all = Array.from({ length: 26 }, (_, index) =>
+      passwordTurns({ key: `other:${index}`, isOwner: false }, () => ended),
+    );
+    const login = await fetch(origin + auth.loginByPassword.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ phone: '13700000001', password: 'RightPass1', agreement_list: [2, 3] }),
+    });
+    expect(await login.json()).toMatchObject({ code: CODES.tooMany });
+    expect(await valueOf(refused)).toBe(before + 1);
+    expect(await valueOf('upstream_calls_total{call="auth.loginByPassword",outcome="refused"}')).toBe(1);
+    expect(await valueOf('upstream_call_seconds_count{call="auth.loginByPassword"}')).toBe(1);
+    expect(await valueOf('upstream_sql_seconds_count')).toBeGreaterThan(0);
+    expect(await valueOf('upstream_turns_running{work="passwords"}')).toBe(2);
+    expect(await valueOf('upstream_turns_waiting{work="passwords"}')).toBe(24);
+    end();
+    await Promise.all(all);
+    expect(await valueOf('upstream_turns_running{work="passwords"}')).toBe(0);
+    expect(await valueOf(uploads)).toBe(uploadsBefore);
+  });
+
+  it.runIf(existsSync('/dev/full'))('count writes of the log that failed, as on a full disk', async () => {
+    const before = await valueOf('upstream_log_faults_total');
+    createLogger({ logLevel: 'info', instance: 'test', version: 'test' }, openOutput('/dev/full')).info(
+      'a line',
+    );
+    await expect.poll(() => valueOf('upstream_log_faults_total')).toBeGreaterThan(before);
+  });
+
+  it('tell of the process where it is watched, however often it is asked for', async () => {
+    const name = 'nodejs_eventloop_lag_p99_seconds';
+    expect((await metrics()).text).not.toContain(name);
+    watchProcess();
+    watchProcess();
+    expect((await metrics()).text.match(new RegExp(`^${name} \\d`, 'gm'))).toHaveLength(1);
+    expect(await valueOf('process_resident_memory_bytes')).toBeGreaterThan(10_000_000);
+    expect(await valueOf('nodejs_active_handles_total')).toBeGreaterThan(0);
+  });
+
+  it('tell of services of others, which answer or keep silent', async () => {
+    const log = createLogger({ logLevel: 'silent', instance: 'test', version: 'test' });
+    const told = () =>
+      Promise.all(
+        ['bank', 'face', 'object_store'].flatMap((name) =>
+          ['answered', 'silent'].map((outcome) =>
+            valueOf(`upstream_others_total{of="${name}",outcome="${outcome}"}`),
+          ),
+        ),
+      );
+    const before = await told();
+    await answerOfBank(Promise.resolve(1), log);
+    await answerOfBank(noBank.find('key'), log);
+    await answerOf({ log }, 'face', Promise.resolve(1));
+    await answerOf({ log }, 'face', noCheckers.face.check({} as never)).catch(() => undefined);
+    const store = openS3Store({ url: 'http://a:b@127.0.0.1:9/portal', region: 'us-east-1' });
+    await store.get('0'.repeat(64)).catch(() => undefined);
+    expect((await told()).map((count, at) => count - (before[at] ?? 0))).toEqual([1, 1, 1, 1, 0, 1]);
+  });
+
+  it('tell of connections of the pools that are open: busy, idle, and queries that wait for one', async () => {
+    const states = ['busy', 'idle', 'waiting'];
+    const connections = () =>
+      Promise.all(states.map((state) => valueOf(`upstream_sql_connections{state="${state}"}`)));
+    const [busy = 0, idle = 0, waiting = 0] = await connections();
+    const end = watchConnections({ totalCount: 10, idleCount: 3, waitingCount: 2 });
+    expect(await connections()).toEqual([busy + 7, idle + 3, waiting + 2]);
+    end();
+    expect(await connections()).toEqual([busy, idle, waiting]);
+  });
+
+  it('are for private addresses that come by no proxy, or for the token', async () => {
+    const isToken = { authorization: `Bearer ${TOKEN}` };
+    const answers = await Promise.all([
+      metrics(),
+      metrics(origin, { 'x-forwarded-for': '203.0.113.9' }),
+      metrics(closedOrigin),
+      metrics(closedOrigin, isToken),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 404, 404, 200]);
+  });
+});

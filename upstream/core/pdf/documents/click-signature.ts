@@ -1,0 +1,38 @@
+import type { PdfBlock } from '~/upstream/core/pdf/blocks';
+
+/** Who confirmed a paper, and by which words: a button in one's own account, and no drawn name. */
+export interface ClickSignature {
+  name: string;
+  /** What was done, with the words of the button: 点击“我已阅读并同意”. */
+  words: string;
+  /** Text of that instant, Shanghai. */
+  at: string;
+}
+
+/** How a paper was signed, as it was signed. */
+export const clickSignature = ({ name, words, at }: ClickSignature): PdfBlock[] => [
+  { kind: 'heading', text: '签署' },
+  {
+    kind: 'facts',
+    rows: [
+      ['签署人', name],
+      ['签署方式', `登录本人账户后在线确认：${words}`],
+      ['签署时间', `${at}（北京时间）`],
+    ],
+  },
+];
+
+/** The order and the person that a paper of an order is about. */
+export interface PaperParties {
+  orderNo: string;
+  investor: { name: string; maskedVoucher: string };
+  product: { name: string; riskLabel: string };
+}
+
+export const partyRows = ({ orderNo, investor, product }: PaperParties): [string, string][] => [
+  ['订单编号', orderNo],
+  ['投资者', investor.name],
+  ['证件号码', investor.maskedVoucher],
+  ['产品', product.name],
+  ['产品风险等级', product.riskLabel],
+];

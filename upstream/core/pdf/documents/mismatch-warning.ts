@@ -1,0 +1,41 @@
+import type { PdfDocument } from '~/upstream/core/pdf/blocks';
+import {
+  clickSignature,
+  partyRows,
+  type ClickSignature,
+  type PaperParties,
+} from '~/upstream/core/pdf/documents/click-signature';
+
+export interface MismatchWarningInput extends PaperParties {
+  number: string;
+  /** As it was shown. */
+  title: string;
+  text: string;
+  /** 'C3', and the day of the quiz it is from. */
+  riskClass: string;
+  quizDay: string;
+  signedAt: Date;
+  signature: ClickSignature;
+}
+
+/** One warning that stood before an order of a product beyond the person's class, or of their age, and its confirmation. */
+export const mismatchWarning = ({
+  number,
+  title,
+  text,
+  riskClass,
+  quizDay,
+  signedAt,
+  signature,
+  ...parties
+}: MismatchWarningInput): PdfDocument => ({
+  title,
+  number,
+  createdAt: signedAt,
+  blocks: [
+    { kind: 'facts', rows: [...partyRows(parties), ['风险承受能力', `${riskClass}（${quizDay}）`]] },
+    { kind: 'heading', text: '警示内容' },
+    { kind: 'paragraph', text },
+    ...clickSignature(signature),
+  ],
+});

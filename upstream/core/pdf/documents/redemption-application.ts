@@ -1,0 +1,45 @@
+import type { PdfDocument } from '~/upstream/core/pdf/blocks';
+import { partyRows, type PaperParties } from '~/upstream/core/pdf/documents/click-signature';
+
+export interface RedemptionApplicationInput extends PaperParties {
+  number: string;
+  /** What is asked for, as rows of the paper. */
+  application: readonly (readonly [string, string])[];
+  /** What the person states by signing, as it stood above the signature. */
+  statement: string;
+  /** How the amount is found, by the terms of the fund. */
+  terms: readonly string[];
+  /** `text`: instant, Shanghai; `mark`: picture of a drawn signature. */
+  signed: { name: string; at: Date; text: string; mark: Buffer | null };
+}
+
+/** The application to redeem a private fund, as it was signed. */
+export const redemptionApplication = ({
+  number,
+  application,
+  statement,
+  terms,
+  signed,
+  ...parties
+}: RedemptionApplicationInput): PdfDocument => ({
+  title: '私募基金赎回申请书',
+  number,
+  createdAt: signed.at,
+  blocks: [
+    {
+      kind: 'facts',
+      rows: [...partyRows(parties), ...application.map(([label, value]): [string, string] => [label, value])],
+    },
+    { kind: 'heading', text: '金额与费用' },
+    ...terms.map((text) => ({ kind: 'paragraph' as const, text })),
+    { kind: 'heading', text: '申请人声明' },
+    { kind: 'paragraph', text: statement },
+    {
+      kind: 'signature',
+      label: '投资者（电子签名）',
+      name: signed.name,
+      at: signed.text,
+      mark: signed.mark,
+    },
+  ],
+});

@@ -1,0 +1,119 @@
+import type { PdfBlock, PdfDocument } from '~/upstream/core/pdf/blocks';
+import { needHeight, widthOf, type Pdf } from '~/upstream/core/pdf/page';
+import { drawTable } from '~/upstream/core/pdf/table';
+
+/** Points. The foot has room for its two lines. */
+export const MARGINS = { top: 64, bottom: 72, left: 60, right: 60 };
+export const SIZES = { title: 18, heading: 12.5, text: 10.5, small: 9, foot: 7.5, typedName: 20 };
+const INK = '#1b1f27';
+const PALE = '#6b7280';
+const LINE_GAP = 4;
+const LABEL_WIDTH = 128;
+const MARK_SIZE: [number, number] = [170, 64];
+const WATERMARK_OPACITY = 0.07;
+
+export function drawBlock(pdf: Pdf, block: PdfBlock): void {
+  pdf.fillColor(INK).x = pdf.page.margins.left;
+  switch (block.kind) {
+    case 'heading':
+      // A heading never stands alone at the foot of a page: a table after it needs its head and a row as well.
+      needHeight(pdf, SIZES.heading * 8);
+      pdf.moveDown(0.6).font('medium').fontSize(SIZES.heading).text(block.text).moveDown(0.4);
+      return;
+    case 'paragraph':
+      drawText(pdf, block.text, SIZES.text);
+      return;
+    case 'note':
+      pdf.fillColor(PALE);
+      drawText(pdf, block.text, SIZES.small);
+      return;
+    case 'clauses':
+      block.items.forEach((item, index) => drawClause(pdf, `${index + 1}. ${item.title}`, item.text));
+      return;
+    case 'facts':
+      for (const [label, value] of block.rows) drawFact(pdf, label, value);
+      pdf.moveDown(0.6);
+      return;
+    case 'table':
+      drawTable(pdf, block);
+      return;
+    case 'signature':
+      drawSignature(pdf, block);
+      return;
+    case 'page-break':
+      pdf.addPage();
+  }
+}
+
+function drawText(pdf: Pdf, text: string, size: number): void {
+  pdf.font('regular').fontSize(size).text(text, { lineGap: LINE_GAP }).moveDown(0.45);
+}
+
+function drawClause(pdf: Pdf, title: string, text: string): void {
+  needHeight(pdf, SIZES.text * 4);
+  pdf.font('medium').fontSize(SIZES.text).text(title, { lineGap: LINE_GAP });
+  drawText(pdf, text, SIZES.text);
+}
+
+function drawFact(pdf: Pdf, label: string, value: string): void {
+  const { left } = pdf.page.margins;
+  const valueWidth = widthOf(pdf) - LABEL_WIDTH;
+  pdf.font('regular').fontSize(SIZES.text);
+  const height = Math.max(
+    pdf.heightOfString(label, { width: LABEL_WIDTH - 8, lineGap: LINE_GAP }),
+    pdf.heightOfString(value, { width: valueWidth, lineGap: LINE_GAP }),
+  );
+  needHeight(pdf, height);
+  const top = pdf.y;
+  pdf.fillColor(PALE).text(label, left, top, { width: LABEL_WIDTH - 8, lineGap: LINE_GAP });
+  pdf.fillColor(INK).text(value, left + LABEL_WIDTH, top, { width: valueWidth, lineGap: LINE_GAP });
+  pdf.x = left;
+  pdf.y = top + height + 2;
+}
+
+function drawSignature(pdf: Pdf, { label, name, at, mark }: Extract<PdfBlock, { kind: 'signature' }>): void {
+  const { left } = pdf.page.margins;
+  needHeight(pdf, MARK_SIZE[1] + SIZES.text * 6);
+  pdf.moveDown(0.8).font('regular').fontSize(SIZES.text).text(`${label}：${name}`, left).moveDown(0.3);
+  if (mark) {
+    const top = pdf.y;
+    pdf.image(mark, left, top, { fit: MARK_SIZE });
+    pdf.y = top + MARK_SIZE[1] + 6;
+  } else pdf.font('medium').fontSize(SIZES.typedName).text(name, left).moveDown(0.2);
+  pdf.font('regular').fontSize(SIZES.text).text(`签署时间：${at}`, left).moveDown(0.8);
+}
+
+/** What every page carries, once their number is known: watermark, number of the document, its text's hash, page. */
+export function drawFrame(pdf: Pdf, document: PdfDocument, sha256: string): void {
+  const { start, count } = pdf.bufferedPageRange();
+  for (let index = start; index < start + count; index += 1) {
+    pdf.switchToPage(index);
+    const { page } = pdf;
+    const { left, bottom } = page.margins;
+    if (document.watermark !== undefined) drawWatermark(pdf, document.watermark);
+    // Below the margin pdfkit would begin a page of its own.
+    page.margins.bottom = 0;
+    const top = page.height - bottom + 22;
+    const width = widthOf(pdf);
+    pdf.font('regular').fontSize(SIZES.foot).fillColor(PALE);
+    pdf.text(`编号 ${document.number}`, left, top, { width, lineBreak: false });
+    pdf.text(`第 ${index - start + 1} 页 / 共 ${count} 页`, left, top, {
+      width,
+      align: 'right',
+      lineBreak: false,
+    });
+    pdf.text(`正文 SHA-256 ${sha256}`, left, top + 12, { width, lineBreak: false });
+    page.margins.bottom = bottom;
+  }
+}
+
+function drawWatermark(pdf: Pdf, text: string): void {
+  const { width, height } = pdf.page;
+  const { bottom } = pdf.page.margins;
+  pdf.page.margins.bottom = 0;
+  pdf.save().rotate(-35, { origin: [width / 2, height / 2] });
+  pdf.font('medium').fontSize(56).fillColor(INK).fillOpacity(WATERMARK_OPACITY);
+  pdf.text(text, 0, height / 2 - 28, { width, align: 'center', lineBreak: false });
+  pdf.restore().fillOpacity(1);
+  pdf.page.margins.bottom = bottom;
+}

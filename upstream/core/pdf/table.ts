@@ -1,0 +1,56 @@
+import type { PdfBlock } from '~/upstream/core/pdf/blocks';
+import { needHeight, widthOf, type Pdf } from '~/upstream/core/pdf/page';
+
+type Table = Extract<PdfBlock, { kind: 'table' }>;
+
+const SIZE = 9;
+const PADDING = 5;
+const RULE = '#d6dae1';
+const HEAD_GROUND = '#f1f3f6';
+const INK = '#1b1f27';
+
+/** A table whose head is repeated on every page; a row is never broken. */
+export function drawTable(pdf: Pdf, table: Table): void {
+  const shares = table.columns.reduce((sum, { width }) => sum + width, 0);
+  const widths = table.columns.map(({ width }) => (width / shares) * widthOf(pdf));
+  const head = table.columns.map(({ title }) => title);
+  const rowOf = (cells: readonly string[], font: 'regular' | 'medium') => {
+    pdf.font(font).fontSize(SIZE);
+    const heights = cells.map((cell, index) =>
+      pdf.heightOfString(cell, { width: (widths[index] ?? 0) - PADDING * 2 }),
+    );
+    return Math.max(...heights) + PADDING * 2;
+  };
+  const drawRow = (cells: readonly string[], font: 'regular' | 'medium'): void => {
+    const height = rowOf(cells, font);
+    const top = pdf.y;
+    let left = pdf.page.margins.left;
+    if (font === 'medium') pdf.rect(left, top, widthOf(pdf), height).fill(HEAD_GROUND);
+    cells.forEach((cell, index) => {
+      const width = widths[index] ?? 0;
+      const align = table.columns[index]?.align ?? 'left';
+      pdf.fillColor(INK).text(cell, left + PADDING, top + PADDING, { width: width - PADDING * 2, align });
+      left += width;
+    });
+    const bottom = top + height;
+    pdf
+      .moveTo(pdf.page.margins.left, bottom)
+      .lineTo(pdf.page.margins.left + widthOf(pdf), bottom)
+      .lineWidth(0.5)
+      .strokeColor(RULE)
+      .stroke();
+    pdf.x = pdf.page.margins.left;
+    pdf.y = bottom;
+  };
+
+  const headHeight = rowOf(head, 'medium');
+  needHeight(pdf, headHeight * 3);
+  drawRow(head, 'medium');
+  for (const row of table.rows) {
+    const page = pdf.page;
+    needHeight(pdf, rowOf(row, 'regular'));
+    if (pdf.page !== page) drawRow(head, 'medium');
+    drawRow(row, 'regular');
+  }
+  pdf.moveDown(0.8);
+}

@@ -1,0 +1,75 @@
+import { webcrypto } from 'node:crypto';
+import {
+  AuthenticatedSafe,
+  CertBag,
+  PFX,
+  PKCS8ShroudedKeyBag,
+  PrivateKeyInfo,
+  SafeBag,
+  SafeContents,
+} from 'pkijs';
+import { fromBER } from 'asn1js';
+import type { SigningKey } from '~/upstream/core/signing/cms';
+
+const ITERATIONS = 2_000;
+const AES = { name: 'AES-CBC', length: 256 };
+
+/** A key with its certificate as a PKCS#12 file, the way OpenSSL 3 writes one. */
+export async function toPkcs12({ privateKey, certificate }: SigningKey, words: string): Promise<Buffer> {
+  const password = new TextEncoder().encode(words).buffer;
+  const pkcs8 = await webcrypto.subtle.exportKey('pkcs8', privateKey);
+  const shrouded = new PKCS8ShroudedKeyBag({
+    parsedValue: new PrivateKeyInfo({ schema: fromBER(pkcs8).result }),
+  });
+  await (
+    shrouded as unknown as { makeInternalValues: (parameters: object) => Promise<void> }
+  ).makeInternalValues({
+    password,
+    contentEncryptionAlgorithm: AES,
+    hmacHashAlgorithm: 'SHA-256',
+    iterationCount: ITERATIONS,
+  });
+  const file = new PFX({
+    parsedValue: {
+      integrityMode: 0,
+      authenticatedSafe: new AuthenticatedSafe({
+        parsedValue: {
+          safeContents: [
+            {
+              privacyMode: 0,
+              value: new SafeContents({
+                safeBags: [new SafeBag({ bagId: '1.2.840.113549.1.12.10.1.2', bagValue: shrouded })],
+              }),
+            },
+            {
+              privacyMode: 1,
+              value: new SafeContents({
+                safeBags: [
+                  new SafeBag({
+                    bagId: '1.2.840.113549.1.12.10.1.3',
+                    bagValue: new CertBag({ parsedValue: certificate }),
+                  }),
+                ],
+              }),
+            },
+          ],
+        },
+      }),
+    },
+  });
+  const safe = file.parsedValue?.authenticatedSafe;
+  if (!safe) throw new Error('no safe');
+  await safe.makeInternalValues({
+    safeContents: [
+      {},
+      { password, contentEncryptionAlgorithm: AES, hmacHashAlgorithm: 'SHA-256', iterationCount: ITERATIONS },
+    ],
+  });
+  await file.makeInternalValues({
+    password,
+    iterations: ITERATIONS,
+    pbkdf2HashAlgorithm: 'SHA-256',
+    hmacHashAlgorithm: 'SHA-256',
+  });
+  return Buffer.from(file.toSchema().toBER(false));
+}

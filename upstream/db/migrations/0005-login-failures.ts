@@ -1,8 +1,0 @@
-import { defineMigration, KEY } from '~/upstream/db/migrations/define';
-
-/** Password tries by phone, known or not: what the back-off counts. */
-export const loginFailuresMigration = defineMigration([
-  `create table login_failures (
-    phone ${KEY} primary key, failures integer not null, last_tried_at timestamptz not null)`,
-  `create index login_failures_by_time on login_failures (last_tried_at)`,
-]);

@@ -1,8 +1,0 @@
-import { defineMigration, KEY } from '~/upstream/db/migrations/define';
-
-/** Which product documents each person opened. */
-export const documentReadingsMigration = defineMigration([
-  `create table document_readings (
-    account_id ${KEY} not null references accounts (id) on delete cascade, file_id ${KEY} not null,
-    sha256 ${KEY} not null, opened_at timestamptz not null, primary key (account_id, file_id, sha256))`,
-]);

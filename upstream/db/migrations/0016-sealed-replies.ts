@@ -1,7 +1,0 @@
-import { defineMigration } from '~/upstream/db/migrations/define';
-
-/** Answers kept for a repeat are sealed text (`upstream/services/idempotency.ts`); those kept in clear are forgotten. */
-export const sealedRepliesMigration = defineMigration([
-  `delete from idempotency_keys`,
-  `alter table idempotency_keys alter column reply type text using null`,
-]);

@@ -1,8 +1,0 @@
-import { defineMigration, KEY } from '~/upstream/db/migrations/define';
-
-/** What each account handed in on its last day of uploads. */
-export const uploadCountsMigration = defineMigration([
-  `create table upload_counts (
-    account_id ${KEY} primary key references accounts (id) on delete cascade, day date not null,
-    files integer not null, bytes bigint not null)`,
-]);

@@ -1,6 +1,0 @@
-import { defineMigration } from '~/upstream/db/migrations/define';
-
-/** Certificates of one account, newest first. */
-export const certificatesByAccountMigration = defineMigration([
-  `create index certificates_by_account on certificates (account_id, issued_at desc, id)`,
-]);

@@ -1,6 +1,0 @@
-import { defineMigration } from '~/upstream/db/migrations/define';
-
-/** The last wrong trade password as an attempt: the same form sent again is not another one. */
-export const passwordAttemptsMigration = defineMigration([
-  `alter table trade_password_failures add column last_attempt text`,
-]);

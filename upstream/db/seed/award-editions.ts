@@ -1,5 +1,0 @@
-import type { AwardDefinition } from '~/upstream/db/schema';
-import editions from '~/upstream/db/seed/data/award-editions.json' with { type: 'json' };
-
-/** What the editions of the award say of themselves, by year. */
-export const AWARD_EDITIONS = editions as Readonly<Record<number, Omit<AwardDefinition, 'as_of'>>>;

@@ -1,9 +1,0 @@
-// The program of upload-worker.ts with a task that computes for ever.
-import { uploadTasks } from '~/upstream/files/upload-tasks';
-
-Object.assign(uploadTasks, {
-  normalise: () => {
-    for (;;);
-  },
-});
-await import('~/upstream/files/upload-worker');

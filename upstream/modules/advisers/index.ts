@@ -1,0 +1,35 @@
+import { implement } from '~/upstream/modules/handler';
+import { assertAdviser } from '~/upstream/modules/advisers/clients';
+import { clientDetail, clientList } from '~/upstream/modules/advisers/workbench';
+import { answerConsent, answerMeeting, askConsent, ownAdviser } from '~/upstream/modules/advisers/requests';
+
+/** The desk of an adviser, for advisers alone; and what a client sees and says of it. */
+export const advisers = implement('advisers', {
+  async clients({ query, account, context }) {
+    await assertAdviser(context, account.id);
+    return clientList(context, account.id, query);
+  },
+
+  async client({ query, account, context }) {
+    await assertAdviser(context, account.id);
+    return clientDetail(context, account.id, query.client_id);
+  },
+
+  async answerMeeting({ body, account, context }) {
+    await assertAdviser(context, account.id);
+    await answerMeeting(context, account.id, body);
+    return {};
+  },
+
+  async askConsent({ account, context }) {
+    await assertAdviser(context, account.id);
+    return askConsent(context, account.id);
+  },
+
+  mine: ({ account, context }) => ownAdviser(context, account.id),
+
+  async answerConsent({ body, account, context }) {
+    await answerConsent(context, account.id, body.is_agreed);
+    return {};
+  },
+});

@@ -1,0 +1,171 @@
+import { shanghaiDay } from '~/domain/calendar/dates';
+import {
+  CLIENT_TODO_KINDS,
+  inOrder,
+  isCoolingOff,
+  meetingTodo,
+  orderTodo,
+  renewalTodos,
+  type ClientTodo,
+} from '~/domain/orders/client-todos';
+import { maskName, maskPhone } from '~/domain/person/masks';
+import { CLIENTS_A_PAGE, type advisers as contract } from '~/contract/advisers';
+import type { CallQuery, CallResult } from '~/contract';
+import { foldKeyword } from '~/upstream/core/db/search/fold';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import { privateOrdersUnderWay } from '~/upstream/modules/private-orders/under-way';
+import { recordLook } from '~/upstream/modules/access-log';
+import { agreedClient, agreedClients, clientIdOf, hiddenClients } from '~/upstream/modules/advisers/clients';
+import { askable } from '~/upstream/modules/advisers/requests';
+import { isPastDay, type AccountRow } from '~/upstream/modules/identity/users/states';
+import { verifiedParts } from '~/upstream/modules/identity/users/verified-sections';
+
+type DeskContext = Pick<ServiceContext, 'db' | 'now'>;
+type Client = CallResult<typeof contract.clients>['list'][number];
+
+/** Why an adviser looks, as the client reads it. */
+const SERVED = '经您同意的客户服务';
+
+/** Days of meetings that these people asked for and nobody has answered. */
+function unanswered({ db, now }: DeskContext, accountIds: readonly string[]) {
+  if (accountIds.length === 0) return [];
+  return db
+    .selectFrom('appointments')
+    .select(['account_id', 'day'])
+    .where('account_id', 'in', accountIds)
+    .where('status', '=', 'open')
+    .where('answer', 'is', null)
+    .where('day', '>=', shanghaiDay(now()))
+    .execute();
+}
+
+const todoView = ({ kind, item, productName, day, endsAt }: ClientTodo): Client['todos'][number] => ({
+  kind,
+  item,
+  product_name: productName,
+  day,
+  ends_at: endsAt,
+});
+
+/** Clients as their adviser sees them, in the order of their accounts. */
+async function viewClients(
+  context: DeskContext,
+  adviserId: string,
+  rows: readonly AccountRow[],
+): Promise<Client[]> {
+  const now = context.now().toISOString();
+  const today = shanghaiDay(now);
+  const accountIds = rows.map(({ id }) => id);
+  const { purchases } = await privateOrdersUnderWay(context.db, accountIds);
+  const meetings = await unanswered(context, accountIds);
+  return rows.map((row) => {
+    const own = purchases.filter(({ accountId }) => accountId === row.id);
+    const quiet = own.flatMap(({ state }) =>
+      isCoolingOff(state, now) ? (state.coolingOff?.endsAt ?? []) : [],
+    );
+    const todos = [
+      ...renewalTodos(
+        verifiedParts(row).filter(({ isDone }) => isDone),
+        today,
+      ),
+      ...own.flatMap(({ state, productName }) => orderTodo(state, productName, now) ?? []),
+      ...meetings.filter(({ account_id }) => account_id === row.id).map(({ day }) => meetingTodo(day)),
+    ];
+    return {
+      client_id: clientIdOf(adviserId, row.id),
+      masked_name: maskName(row.name),
+      masked_phone: maskPhone(row.phone),
+      risk_level: verifiedParts(row).some(
+        ({ kind, isDone, lastDay }) => kind === 'quiz' && isDone && !isPastDay(lastDay, today),
+      )
+        ? row.risk_level
+        : null,
+      quiet_until: quiet.sort().at(-1) ?? null,
+      todos: inOrder(todos).map(todoView),
+    };
+  });
+}
+
+/** Who waits the longest stands first, who waits for nothing last. */
+const byUrgency = (a: Client, b: Client): number => {
+  const [first, second] = [a.todos[0]?.day ?? '9999', b.todos[0]?.day ?? '9999'];
+  return first < second ? -1 : first > second ? 1 : a.client_id < b.client_id ? -1 : 1;
+};
+
+/** Whether a text holds the typed words, as search folds both. */
+function holds(text: string, words: string): boolean {
+  const folded = foldKeyword(words);
+  return folded !== '' && foldKeyword(text).includes(folded);
+}
+
+/** One page of the clients who agree; each of them can read that they were looked at. */
+export async function clientList(
+  context: DeskContext,
+  adviserId: string,
+  { keyword, todo, page }: CallQuery<typeof contract.clients>,
+): Promise<CallResult<typeof contract.clients>> {
+  const rows = await agreedClients(context, adviserId);
+  const accountOf = new Map(rows.map(({ id }) => [clientIdOf(adviserId, id), id]));
+  const clients = await viewClients(context, adviserId, rows);
+  const found = clients
+    // In what is shown alone: a search in the whole name would tell what the mask hides.
+    .filter(({ masked_name, masked_phone }) => !keyword || holds(`${masked_name} ${masked_phone}`, keyword))
+    .filter(({ todos }) => todo === undefined || todos.some(({ kind }) => kind === todo))
+    .sort(byUrgency);
+  const list = found.slice((page - 1) * CLIENTS_A_PAGE, page * CLIENTS_A_PAGE);
+  await recordLook(context, {
+    viewer: { role: 'adviser', id: adviserId },
+    accountIds: list.flatMap(({ client_id }) => accountOf.get(client_id) ?? []),
+    page: 'client_list',
+    reason: SERVED,
+  });
+  const hidden = await hiddenClients(context, adviserId);
+  return {
+    list,
+    match_count: found.length,
+    client_count: clients.length,
+    hidden_count: hidden.length,
+    askable_count: (await askable(context, adviserId, hidden)).length,
+    kinds: CLIENT_TODO_KINDS.map((kind) => ({
+      kind,
+      count: clients.filter(({ todos }) => todos.some((each) => each.kind === kind)).length,
+    })),
+  };
+}
+
+/** One client who agrees. @throws Refusal 4004 */
+export async function clientDetail(
+  context: DeskContext,
+  adviserId: string,
+  clientId: string,
+): Promise<CallResult<typeof contract.client>> {
+  const row = await agreedClient(context, adviserId, clientId);
+  await recordLook(context, {
+    viewer: { role: 'adviser', id: adviserId },
+    accountIds: [row.id],
+    page: 'client_detail',
+    reason: SERVED,
+  });
+  const today = shanghaiDay(context.now());
+  const [clients, meetings] = await Promise.all([
+    viewClients(context, adviserId, [row]),
+    context.db
+      .selectFrom('appointments')
+      .select(['id as appointment_id', 'topic', 'day', 'slot', 'way', 'note', 'answer', 'answer_note'])
+      .where('account_id', '=', row.id)
+      .where('status', '=', 'open')
+      .where('day', '>=', today)
+      .orderBy('day')
+      .orderBy('id')
+      .execute(),
+  ]);
+  return {
+    ...(clients[0] as Client),
+    verification: verifiedParts(row).map(({ kind, isDone, lastDay }) => ({
+      item: kind,
+      state: !isDone ? 'none' : isPastDay(lastDay, today) ? 'expired' : 'done',
+      last_day: isDone ? lastDay : null,
+    })),
+    meetings: meetings.map((meeting) => ({ ...meeting, answer_note: meeting.answer_note ?? '' })),
+  };
+}

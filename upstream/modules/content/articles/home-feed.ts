@@ -1,0 +1,133 @@
+import { sql, type Kysely } from 'kysely';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import { EDITION_RULES, type Edition } from '~/domain/platform/edition';
+import type { CallQuery, CallResult, Contract } from '~/contract';
+import { publicListQuerySchema } from '~/contract/catalogue';
+import type { Period } from '~/contract/kinds';
+import type { Database, NewsKind } from '~/upstream/core/db/schema';
+import { publicRows } from '~/upstream/modules/funds/fund-filters';
+import { loadPublicBriefs } from '~/upstream/modules/funds/public-briefs';
+import { implementPart, type ServiceContext } from '~/upstream/modules/handler';
+import { stretchesAfter } from '~/upstream/core/keyset';
+import { loadNewsBriefs } from '~/upstream/modules/content/articles/news-briefs';
+
+const RANKED = 5;
+const ARTICLES = 6;
+
+/** Home page: what is on now for an edition. Public funds only, so nothing here is disclosed by level. */
+export const homeFeed = implementPart('content', {
+  homeFeed: ({ query, account, context }) => feedOf(context, account?.id ?? null, query),
+});
+
+/** What is on now for an edition; the ranking holds funds up to a risk where one is given. */
+export async function feedOf(
+  { db, now }: Pick<ServiceContext, 'db' | 'now'>,
+  accountId: string | null,
+  query: CallQuery<Contract['content']['homeFeed']>,
+): Promise<CallResult<Contract['content']['homeFeed']>> {
+  const at = now().toISOString();
+  const [banners, ranked, news, activity, dataAsOf] = await Promise.all([
+    bannersOf(db, query.edition),
+    rankedCodes(db, query.period, query.risk_max, shanghaiDay(now())),
+    newestOf(db, EDITION_RULES[query.edition].homeNews, at, accountId),
+    nextActivity(db, at),
+    lastMarketDay(db),
+  ]);
+  const list = await loadPublicBriefs(db, ranked, accountId);
+  const asOf = list.reduce(
+    (latest, fund) => (fund.nav_date !== null && fund.nav_date > latest ? fund.nav_date : latest),
+    '',
+  );
+  return {
+    banners,
+    ranking: { period: query.period, as_of: asOf || dataAsOf, list },
+    news,
+    activity: activity ?? null,
+    data_as_of: dataAsOf,
+  };
+}
+
+const bannersOf = (db: Kysely<Database>, edition: Edition) =>
+  db
+    .selectFrom('banners')
+    .select(['id', 'title', 'lines', 'news_id', 'page', 'starts_at'])
+    .where('is_active', '=', true)
+    .where(sql<boolean>`${edition} = any(editions)`)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+
+/** Codes of the public funds with the highest return of a period, funds without one left out. */
+async function rankedCodes(
+  db: Kysely<Database>,
+  period: Period,
+  riskMax: number | undefined,
+  today: string,
+): Promise<string[]> {
+  const filters = publicListQuerySchema.parse({ ...(riskMax === undefined ? {} : { risk_max: riskMax }) });
+  const [best] = stretchesAfter(
+    {
+      value: `m.return_${period}`,
+      id: 'm.fund_id',
+      direction: 'desc',
+      isNullable: false,
+      index: 'desc-nulls-last',
+    },
+    null,
+  );
+  const { rows } = await publicRows(db, filters, today);
+  const ranked = await rows
+    .select('m.fund_id')
+    .where(best!.where)
+    .orderBy(best!.orderBy)
+    .limit(RANKED)
+    .execute();
+  return ranked.map((row) => row.fund_id);
+}
+
+async function newestOf(
+  db: Kysely<Database>,
+  kinds: readonly NewsKind[],
+  at: string,
+  accountId: string | null,
+) {
+  const rows = await db
+    .selectFrom('articles')
+    .select('id')
+    .where('kind', 'in', kinds)
+    .where('published_at', '<=', at)
+    .orderBy('published_at', 'desc')
+    .orderBy('id')
+    .limit(ARTICLES)
+    .execute();
+  return await loadNewsBriefs(
+    db,
+    rows.map((row) => row.id),
+    accountId,
+  );
+}
+
+/** Open to all: one about a private product stands on no home. */
+const nextActivity = (db: Kysely<Database>, at: string) =>
+  db
+    .selectFrom('activities')
+    .select(['id as activity_id', 'title', 'text', 'starts_at'])
+    .where('ends_at', '>', at)
+    .where('announced_at', '<=', at)
+    .where('cancelled_at', 'is', null)
+    .where('fund_id', 'is', null)
+    .orderBy('starts_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+
+/** The last day an index has a close for: one look at the end of each index. */
+async function lastMarketDay(db: Kysely<Database>): Promise<string> {
+  const row = await db
+    .selectFrom('indices as i')
+    .select(
+      sql<string | null>`max((select max(p.date) from index_points p where p.index_id = i.id))`.as('day'),
+    )
+    .executeTakeFirst();
+  return row?.day ?? '';
+}

@@ -1,0 +1,34 @@
+import { isSwitchOpen } from '~/upstream/core/switches';
+import { implementPart } from '~/upstream/modules/handler';
+import { homeFeed } from '~/upstream/modules/content/articles/home-feed';
+import { newsDetail } from '~/upstream/modules/content/articles/news-detail';
+import { newsList } from '~/upstream/modules/content/articles/news-list';
+import { siteAddresses } from '~/upstream/modules/content/articles/site-addresses';
+
+/** Of both platforms together. */
+const VERSIONS_SHOWN = 20;
+
+const settings = implementPart('content', {
+  async phrases({ context: { db } }) {
+    const rows = await db.selectFrom('loading_phrases').select('text').orderBy('position').execute();
+    return rows.map((row) => row.text);
+  },
+
+  async versions({ context: { db } }) {
+    const list = await db
+      .selectFrom('app_versions')
+      .selectAll()
+      .orderBy('released_on', 'desc')
+      .orderBy('platform')
+      .limit(VERSIONS_SHOWN)
+      .execute();
+    return { list };
+  },
+
+  async deployConfig({ context: { db } }) {
+    return { one_login_open: (await isSwitchOpen(db, 'one_login_open')) ? 1 : 0 };
+  },
+});
+
+/** What people read: home, articles, loading phrases and the front-end configuration. Marks: `content-marks`. */
+export const content = { ...homeFeed, ...newsList, ...newsDetail, ...siteAddresses, ...settings };

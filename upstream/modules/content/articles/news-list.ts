@@ -1,0 +1,134 @@
+import { sql, type Kysely } from 'kysely';
+import { addDays, shanghaiDay } from '~/domain/calendar/dates';
+import type { CallQuery, Contract } from '~/contract';
+import { POPULAR_DAYS_MAX } from '~/contract/content';
+import type { Database } from '~/upstream/core/db/schema';
+import { cappedCount } from '~/upstream/core/capped-count';
+import { implementPart } from '~/upstream/modules/handler';
+import { wrongCursor } from '~/upstream/core/keyset';
+import { newestRows } from '~/upstream/core/newest-page';
+import { loadNewsBriefs } from '~/upstream/modules/content/articles/news-briefs';
+
+type NewsListQuery = CallQuery<Contract['content']['newsList']>;
+
+/** Tags offered beside the list. */
+const TAGS = 12;
+
+/** Whom the articles have to speak of. */
+const targetsOf = (filters: NewsListQuery) =>
+  (
+    [
+      ['simu', filters.product_id],
+      ['company', filters.company_id],
+      ['manager', filters.manager_id],
+      ['public', filters.fund_code],
+    ] as const
+  ).flatMap(([kind, id]) => (id === undefined ? [] : [[kind, id] as const]));
+
+/** The name of whom the articles speak of, as the newest of them says it. */
+async function nameOfTarget(
+  db: Kysely<Database>,
+  [target]: ReturnType<typeof targetsOf>,
+): Promise<string | null> {
+  if (target === undefined) return null;
+  const row = await db
+    .selectFrom('article_mentions')
+    .select('name')
+    .where('target_kind', '=', target[0])
+    .where('target_id', '=', target[1])
+    .orderBy('published_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.name ?? null;
+}
+
+/** Articles that pass, as `a`: published, of the kinds asked for. */
+function articleRows(db: Kysely<Database>, filters: NewsListQuery, at: string) {
+  let rows = db.selectFrom('articles as a').where('a.published_at', '<=', at);
+  if (filters.kind?.length) rows = rows.where('a.kind', 'in', filters.kind);
+  if (filters.sort === 'popular') {
+    const since = `${addDays(shanghaiDay(at), -(filters.days ?? POPULAR_DAYS_MAX))}T00:00:00+08:00`;
+    rows = rows.where('a.published_at', '>=', since);
+  }
+  const { tag } = filters;
+  if (tag !== undefined) {
+    rows = rows.where('a.id', 'in', (eb) =>
+      eb.selectFrom('article_tags as t').select('t.article_id').where('t.tag', '=', tag),
+    );
+  }
+  const { topic_id } = filters;
+  if (topic_id !== undefined) {
+    rows = rows.where('a.id', 'in', (eb) =>
+      eb
+        .selectFrom('article_topics as o')
+        .innerJoin('article_tags as t', (join) => join.on(sql<boolean>`t.tag = any(o.tags)`))
+        .select('t.article_id')
+        .where('o.id', '=', topic_id),
+    );
+  }
+  for (const [kind, id] of targetsOf(filters)) {
+    rows = rows.where('a.id', 'in', (eb) =>
+      eb
+        .selectFrom('article_mentions as e')
+        .select('e.article_id')
+        .where('e.target_kind', '=', kind)
+        .where('e.target_id', '=', id),
+    );
+  }
+  return rows;
+}
+
+type Articles = ReturnType<typeof articleRows>;
+
+/** Ids of one page, newest first. @throws Refusal 4000 for a cursor that is none */
+async function newestIds(rows: Articles, query: NewsListQuery) {
+  const page = await newestRows(
+    rows.select(['a.id', 'a.published_at']),
+    { table: 'a', value: 'published_at', type: 'instant', id: 'id' },
+    query,
+  );
+  return { ids: page.rows.map((row) => row.id), next: page.next_cursor };
+}
+
+/** Ids of the articles with the most marks of readers, newer ones first among equals; there is one page of them. */
+async function popularIds(rows: Articles, query: NewsListQuery) {
+  if (query.cursor !== undefined) throw wrongCursor();
+  const found = await rows
+    .innerJoin('article_counts as n', 'n.article_id', 'a.id')
+    .select('a.id')
+    .orderBy(sql`n.likes + n.shares + n.collections desc`)
+    .orderBy('a.published_at', 'desc')
+    .orderBy('a.id')
+    .limit(query.limit)
+    .execute();
+  return { ids: found.map((row) => row.id), next: null };
+}
+
+/** Most used tags of kinds of articles, or of all. */
+async function commonTags(db: Kysely<Database>, kinds: NewsListQuery['kind']): Promise<string[]> {
+  let tags = db.selectFrom('article_tags').select('tag');
+  if (kinds?.length) tags = tags.where('kind', 'in', kinds);
+  const rows = await tags
+    .groupBy('tag')
+    .orderBy(sql`count(*) desc`)
+    .orderBy('tag')
+    .limit(TAGS)
+    .execute();
+  return rows.map((row) => row.tag);
+}
+
+export const newsList = implementPart('content', {
+  async newsList({ query, account, context: { db, now } }) {
+    const at = now().toISOString();
+    const rows = articleRows(db, query, at);
+    const page = await (query.sort === 'popular' ? popularIds(rows, query) : newestIds(rows, query));
+    const { cursor: _cursor, limit: _limit, ...filters } = query;
+    const [list, tags, about, count] = await Promise.all([
+      loadNewsBriefs(db, page.ids, account?.id ?? null),
+      commonTags(db, query.kind),
+      nameOfTarget(db, targetsOf(query)),
+      cappedCount(db, rows, `news:${JSON.stringify(filters)}`, now().getTime()),
+    ]);
+    return { list, next_cursor: page.next, tags, about, ...count };
+  },
+});

@@ -1,0 +1,68 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { SITE_KINDS, type SiteKind } from '~/contract/site-addresses';
+import type { Database } from '~/upstream/core/db/schema';
+import { implementPart } from '~/upstream/modules/handler';
+
+interface AddressRow {
+  id: string;
+  changed_on: string | null;
+}
+
+/** The Shanghai day of an instant. */
+const dayOf = (column: string) =>
+  sql<string>`to_char(${sql.ref(column)}::timestamptz at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`;
+
+/** Every kind as rows of id and day. Of private funds the day they were filed: when they were valued is gated. */
+const SOURCES: Readonly<Record<SiteKind, (now: string) => RawBuilder<AddressRow>>> = {
+  article: (now) =>
+    sql`select id, ${dayOf('published_at')} as changed_on from articles where published_at <= ${now}`,
+  topic: (now) =>
+    sql`select o.id, (
+      select max(${dayOf('t.published_at')}) from article_tags t where t.tag = any(o.tags) and t.published_at <= ${now}
+    ) as changed_on from article_topics o
+    where exists (select 1 from article_tags t where t.tag = any(o.tags) and t.published_at <= ${now})`,
+  tag: (now) =>
+    sql`select tag as id, max(${dayOf('published_at')}) as changed_on from article_tags
+    where published_at <= ${now} group by tag`,
+  public: () =>
+    sql`select f.id, l.nav_date::text as changed_on from public_funds f left join fund_latest l on l.fund_id = f.id`,
+  simu: () => sql`select id, filed_on::text as changed_on from simu_funds`,
+  company: () => sql`select id, null::text as changed_on from companies where kind = 'simu'`,
+  manager: () => sql`select id, null::text as changed_on from managers where kind = 'simu'`,
+  equity: () => sql`select id, filed_on::text as changed_on from pe_funds`,
+  equity_company: () => sql`select id, null::text as changed_on from pe_companies`,
+  equity_manager: () => sql`select id, null::text as changed_on from pe_managers`,
+  quasi_fixed: () => sql`select id, null::text as changed_on from fixed_products`,
+  course: () => sql`select id, null::text as changed_on from school_courses`,
+  lesson: () => sql`select id, null::text as changed_on from school_lessons`,
+  // Open to all; short ones stand on one page.
+  video: (now) =>
+    sql`select id, ${dayOf('published_at')} as changed_on from videos
+    where fund_id is null and shape = 'wide' and published_at <= ${now}`,
+  activity: (now) =>
+    sql`select id, ${dayOf('announced_at')} as changed_on from activities
+    where fund_id is null and announced_at <= ${now}`,
+};
+
+async function countOf(db: Kysely<Database>, kind: SiteKind, now: string) {
+  const { rows } = await sql<{ total: number; changed_on: string | null }>`
+    select count(*)::int as total, max(changed_on) as changed_on from (${SOURCES[kind](now)}) as found`.execute(
+    db,
+  );
+  return { kind, total: rows[0]?.total ?? 0, changed_on: rows[0]?.changed_on ?? null };
+}
+
+/** What has an address that everybody may open, for the maps of the site. */
+export const siteAddresses = implementPart('content', {
+  async siteKinds({ context: { db, now } }) {
+    const at = now().toISOString();
+    return await Promise.all(SITE_KINDS.map((kind) => countOf(db, kind, at)));
+  },
+
+  async siteAddresses({ query: { kind, page, limit }, context: { db, now } }) {
+    const { rows } = await sql<AddressRow>`
+      select id, changed_on from (${SOURCES[kind](now().toISOString())}) as found
+      order by id limit ${limit} offset ${(page - 1) * limit}`.execute(db);
+    return rows;
+  },
+});

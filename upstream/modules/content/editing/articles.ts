@@ -1,0 +1,210 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import { z } from 'zod';
+import { articleSpeaker, coverFactsOf } from '~/domain/platform/cover-facts';
+import { minutesOf } from '~/domain/shared/reading-minutes';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import { NEWS_KIND_NAMES, NEWS_KINDS } from '~/contract/content';
+import type { ArticleMentionsTable, Database } from '~/upstream/core/db/schema';
+import { searchRow } from '~/upstream/core/db/search/row';
+import { NEVER } from '~/upstream/modules/content/articles/withdrawn';
+import { BodyFault, readBody, writeBody } from '~/upstream/modules/content/editing/body-text';
+import {
+  declined,
+  line,
+  linesIn,
+  minuteOf,
+  textLines,
+  type ContentKind,
+  type Fields,
+  type Shown,
+} from '~/upstream/modules/content/editing/kind';
+import { newIdOf } from '~/upstream/core/code-letters';
+import { likeWords } from '~/upstream/core/like-words';
+import { publishedText } from '~/upstream/core/published-text';
+
+const BODY_MAX = 40_000;
+const TAGS_MAX = 8;
+const TAG_MAX = 20;
+const MENTIONS_MAX = 20;
+
+type Target = ArticleMentionsTable['target_kind'];
+const TABLES = {
+  simu: 'simu_funds',
+  public: 'public_funds',
+  company: 'companies',
+  manager: 'managers',
+} as const;
+const NAME_COLUMN = { simu: 'short_name', public: 'name', company: 'short_name', manager: 'name' } as const;
+const MENTION = /^(simu|public|company|manager) ([\w-]{1,64})$/;
+
+/** A text as operators write it, written out in one way. */
+export const bodySchema = publishedText(z.string())
+  .min(1)
+  .max(BODY_MAX)
+  .transform((text, check) => {
+    try {
+      return writeBody(readBody(text));
+    } catch (error) {
+      if (!(error instanceof BodyFault)) throw error;
+      check.addIssue({ code: 'custom', message: error.message });
+      return z.NEVER;
+    }
+  });
+
+const tags = textLines({ max: 400, most: TAGS_MAX }).refine(
+  (text) => linesIn(text).every((tag) => tag.length <= TAG_MAX) && isOnce(linesIn(text)),
+  `每行一个标签，不重复，最长 ${TAG_MAX} 字`,
+);
+const mentions = textLines({ max: 2_000, most: MENTIONS_MAX }).refine(
+  (text) => linesIn(text).every((each) => MENTION.test(each)) && isOnce(linesIn(text)),
+  '每行一项，不重复：simu、public、company 或 manager，空一格，再写编号',
+);
+const isOnce = (values: readonly string[]): boolean => new Set(values).size === values.length;
+
+const targetsIn = (fields: Fields): { kind: Target; id: string }[] =>
+  linesIn(fields.mentions ?? '').flatMap((each) => {
+    const [, kind, id] = MENTION.exec(each) ?? [];
+    return kind === undefined || id === undefined ? [] : [{ kind: kind as Target, id }];
+  });
+
+/** Articles with their names. @throws Refusal for one that is not in the catalogue */
+async function namedTargets(db: Kysely<Database>, fields: Fields) {
+  const named = [];
+  for (const target of targetsIn(fields)) {
+    const { rows } = await sql<{ name: string }>`
+      select ${sql.ref(NAME_COLUMN[target.kind])} as name from ${sql.table(TABLES[target.kind])}
+      where id = ${target.id}`.execute(db);
+    const [found] = rows;
+    if (!found) throw declined(`“文中提到”的 ${target.kind} ${target.id} 不存在`);
+    named.push({ ...target, name: found.name });
+  }
+  return named;
+}
+
+/** Articles of all kinds: research, news, notices and the rest. */
+export const articles: ContentKind = {
+  title: '文章',
+  fields: z.strictObject({
+    kind: z.enum(NEWS_KINDS),
+    title: line(60, 2),
+    summary: line(200, 2),
+    author: line(30),
+    source: line(30),
+    tags: tags.default(''),
+    mentions: mentions.default(''),
+    body: bodySchema,
+  }),
+  newId: () => newIdOf('N'),
+  titleOf: ({ title = '' }) => title,
+
+  async read(db, id) {
+    const article = await db
+      .selectFrom('articles')
+      .select(['kind', 'title', 'summary', 'author', 'source', 'body'])
+      .where('id', '=', id)
+      .where('published_at', '<', NEVER)
+      .executeTakeFirst();
+    if (!article) return null;
+    const [tagged, spoken] = await Promise.all([
+      db.selectFrom('article_tags').select('tag').where('article_id', '=', id).orderBy('position').execute(),
+      db
+        .selectFrom('article_mentions')
+        .select(['target_kind', 'target_id'])
+        .where('article_id', '=', id)
+        .orderBy('position')
+        .execute(),
+    ]);
+    return {
+      ...article,
+      tags: tagged.map(({ tag }) => tag).join('\n'),
+      mentions: spoken.map(({ target_kind, target_id }) => `${target_kind} ${target_id}`).join('\n'),
+      body: writeBody(article.body),
+    };
+  },
+
+  async list(db, { words, limit, offset }) {
+    let rows = db
+      .selectFrom('articles')
+      .select(['id', 'title', 'kind', 'published_at'])
+      .where('published_at', '<', NEVER);
+    if (words !== '')
+      rows = rows.where((eb) => eb.or([eb('title', 'ilike', likeWords(words).inside), eb('id', '=', words)]));
+    const found = await rows
+      .orderBy('published_at', 'desc')
+      .orderBy('id')
+      .limit(limit)
+      .offset(offset)
+      .execute();
+    return found.map(({ id, title, kind, published_at }) => ({
+      ...{ id, title, note: `${NEWS_KIND_NAMES[kind]}，${minuteOf(published_at)}` },
+    }));
+  },
+
+  async check(db, fields) {
+    await namedTargets(db, fields);
+  },
+  write,
+
+  async withdraw(trx, id) {
+    const shown = await trx
+      .selectFrom('banners')
+      .select(['id', 'title'])
+      .where('news_id', '=', id)
+      .where('is_active', '=', true)
+      .executeTakeFirst();
+    if (shown) throw declined(`首页横幅“${shown.title}”（${shown.id}）指向本文，请先更换或下线该横幅`);
+    await clear(trx, id);
+    await trx.deleteFrom('search_index').where('kind', '=', 'news').where('id', '=', id).execute();
+    await trx.updateTable('articles').set({ published_at: NEVER }).where('id', '=', id).execute();
+  },
+};
+
+async function clear(trx: Transaction<Database>, id: string): Promise<void> {
+  await trx.deleteFrom('article_tags').where('article_id', '=', id).execute();
+  await trx.deleteFrom('article_mentions').where('article_id', '=', id).execute();
+}
+
+async function write(trx: Transaction<Database>, { id, fields, datedAt }: Shown): Promise<void> {
+  const kind = z.enum(NEWS_KINDS).parse(fields.kind);
+  const { title = '', summary = '', author = '', source = '' } = fields;
+  const body = readBody(fields.body ?? '');
+  const published_at = datedAt.toISOString();
+  const targets = await namedTargets(trx, fields);
+  const minutes = minutesOf(body);
+  const day = shanghaiDay(datedAt);
+  const speaker = articleSpeaker(kind, targets);
+  const row = {
+    ...{ kind, title, summary, author, source, published_at, reading_minutes: minutes },
+    body: JSON.stringify(body),
+    cover: JSON.stringify(coverFactsOf({ kind, day, minutes, speaker, body })),
+  };
+  await trx
+    .insertInto('articles')
+    .values({ id, ...row })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute();
+  await clear(trx, id);
+  const tagged = linesIn(fields.tags ?? '');
+  if (tagged.length > 0)
+    await trx
+      .insertInto('article_tags')
+      .values(tagged.map((tag, position) => ({ article_id: id, position, tag, kind, published_at })))
+      .execute();
+  if (targets.length > 0)
+    await trx
+      .insertInto('article_mentions')
+      .values(
+        targets.map((target, position) => ({
+          ...{ article_id: id, position, published_at, name: target.name },
+          ...{ target_kind: target.kind, target_id: target.id },
+        })),
+      )
+      .execute();
+  const found = searchRow({ kind: 'news', id, title, note: `${NEWS_KIND_NAMES[kind]} · ${day}` });
+  const { kind: _kind, id: _id, ...changed } = found;
+  await trx
+    .insertInto('search_index')
+    .values(found)
+    .onConflict((conflict) => conflict.columns(['kind', 'id']).doUpdateSet(changed))
+    .execute();
+}

@@ -1,0 +1,90 @@
+import { sql, type RawBuilder } from 'kysely';
+import { z } from 'zod';
+import type { AwardDefinition, HouseListDefinition } from '~/upstream/core/db/schema';
+import {
+  line,
+  linesIn,
+  textLines,
+  type ContentKind,
+  type Fields,
+  type Listed,
+} from '~/upstream/modules/content/editing/kind';
+import { likeWords } from '~/upstream/core/like-words';
+import { notFound } from '~/upstream/core/refusal';
+
+/** A yearly board whose texts are written; what else its definition holds stays as it is. */
+interface Board<Definition> extends Pick<ContentKind, 'title' | 'fields' | 'titleOf'> {
+  table: 'award_editions' | 'house_lists';
+  /** As lists name one, and find it. */
+  listed: { title: RawBuilder<string>; note: RawBuilder<string> };
+  /** Its texts as they would be typed. */
+  typed(definition: Definition): Fields;
+  /** The same as the definition keeps them. */
+  kept(fields: Fields): Partial<Definition>;
+}
+
+const yearOf = (id: string): number => (/^\d{4}$/.test(id) ? Number(id) : -1);
+
+const boardKind = <Definition>({ table, listed, typed, kept, ...words }: Board<Definition>): ContentKind => ({
+  ...words,
+  newId: null,
+  async read(db, id) {
+    const { rows } = await sql<{ definition: Definition }>`
+      select definition from ${sql.table(table)} where year = ${yearOf(id)}`.execute(db);
+    return rows[0] ? typed(rows[0].definition) : null;
+  },
+  async list(db, { words: asked, limit, offset }) {
+    const { rows } = await sql<Listed>`
+      select year::text as id, ${listed.title} as title, ${listed.note} as note from ${sql.table(table)}
+      where ${listed.title} ilike ${likeWords(asked).inside}
+      order by year desc limit ${limit} offset ${offset}`.execute(db);
+    return rows;
+  },
+  check: () => Promise.resolve(),
+  async write(trx, { id, fields }) {
+    const { numAffectedRows } = await sql`
+      update ${sql.table(table)} set definition = definition || ${JSON.stringify(kept(fields))}::jsonb
+      where year = ${yearOf(id)}`.execute(trx);
+    if (numAffectedRows === 0n) throw notFound('榜单');
+  },
+  withdraw: null,
+});
+
+/**
+ * What an edition of the award says of itself. Its days, the weight of votes, nominees and winners are no texts: they stay as
+ * they are.
+ */
+export const awards = boardKind<AwardDefinition>({
+  table: 'award_editions',
+  title: '金樟奖',
+  listed: { title: sql`definition->>'title'`, note: sql`definition->>'lead'` },
+  fields: z.strictObject({
+    title: line(40, 2),
+    lead: line(200, 2),
+    jury: textLines({ max: 2_000, most: 20 }).default(''),
+    jury_note: line(600, 2),
+    rules: textLines({ max: 4_000, most: 20, least: 1 }),
+  }),
+  titleOf: ({ title = '' }) => title,
+  typed: ({ title, lead, jury, jury_note, rules }) => ({
+    ...{ title, lead, jury: jury.join('\n'), jury_note, rules: rules.join('\n') },
+  }),
+  kept: ({ title = '', lead = '', jury = '', jury_note = '', rules = '' }) => ({
+    ...{ title, lead, jury: linesIn(jury), jury_note, rules: linesIn(rules) },
+  }),
+});
+
+/** What a yearly list of houses says of itself; who is on it and by which figures is made of filed facts. */
+export const houseLists = boardKind<HouseListDefinition>({
+  table: 'house_lists',
+  title: '私募百强榜',
+  listed: { title: sql`year || ' 私募百强榜'`, note: sql`definition->>'chosen_by'` },
+  fields: z.strictObject({
+    chosen_by: line(300, 2),
+    rules: textLines({ max: 4_000, most: 20, least: 1 }),
+  }),
+  // Its name is its year, which is no field.
+  titleOf: () => '',
+  typed: ({ chosen_by, rules }) => ({ chosen_by, rules: rules.join('\n') }),
+  kept: ({ chosen_by = '', rules = '' }) => ({ chosen_by, rules: linesIn(rules) }),
+});

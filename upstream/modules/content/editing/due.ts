@@ -1,0 +1,66 @@
+import { actingAs } from '~/upstream/core/acting';
+import { contentKind, type ContentKindName } from '~/upstream/modules/content/editing/kinds';
+import { checkContent, show } from '~/upstream/modules/content/editing/publish';
+import { lockHead, versionOf } from '~/upstream/modules/content/editing/versions';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import { Refusal } from '~/upstream/core/refusal';
+
+const AT_ONCE = 50;
+
+/**
+ * Shows what was planned for by now, each in a transaction of its own and in the name of who planned it. What the portal
+ * refuses loses its plan, and its page says why; what failed otherwise is tried again.
+ * @returns how many are shown, and how many were refused
+ */
+export async function publishDue(
+  context: Pick<ServiceContext, 'db' | 'now' | 'log'>,
+): Promise<{ shown: number; refused: number }> {
+  const at = context.now();
+  const due = await context.db
+    .selectFrom('content_heads')
+    .select(['kind', 'id', 'planned_by'])
+    .where('planned_at', '<=', at.toISOString())
+    .orderBy('planned_at')
+    .limit(AT_ONCE)
+    .execute();
+  const done = { shown: 0, refused: 0 };
+  for (const { kind, id, planned_by } of due) {
+    if (contentKind(kind) === null) continue;
+    const place = { kind: kind as ContentKindName, id };
+    const work = () => publishPlanned(context, place, at);
+    try {
+      const isShown = await (planned_by === null ? work() : actingAs(planned_by, work));
+      if (isShown) done.shown += 1;
+    } catch (error) {
+      if (!(error instanceof Refusal)) {
+        context.log.error({ err: error, kind, id }, 'content not published');
+        continue;
+      }
+      done.refused += 1;
+      await context.db
+        .updateTable('content_heads')
+        .set({ planned: null, planned_at: null, planned_by: null, plan_fault: error.msg })
+        .where('kind', '=', kind)
+        .where('id', '=', id)
+        .where('planned_at', '<=', at.toISOString())
+        .execute();
+      context.log.warn({ kind, id }, 'planned content refused');
+    }
+  }
+  if (done.shown > 0) context.log.info(done, 'planned content published');
+  return done;
+}
+
+const publishPlanned = (
+  context: Pick<ServiceContext, 'db'>,
+  place: { kind: ContentKindName; id: string },
+  at: Date,
+): Promise<boolean> =>
+  context.db.transaction().execute(async (trx) => {
+    const head = await lockHead(trx, place, at);
+    // Somebody took it back, or another process has shown it.
+    if (!head?.planned || head.planned_at === null || new Date(head.planned_at) > at) return false;
+    await checkContent(trx, place, await versionOf(trx, place, head.planned));
+    await show(trx, { head, place, version: head.planned, at });
+    return true;
+  });

@@ -1,0 +1,114 @@
+import type { Kysely, Transaction } from 'kysely';
+import { z } from 'zod';
+import { shanghaiClock } from '~/domain/calendar/dates';
+import { isOneLine, isPlainText, UNSEEN_TEXT } from '~/domain/shared/text';
+import { CODES } from '~/contract/codes';
+import type { Database } from '~/upstream/core/db/schema';
+import { publishedText } from '~/upstream/core/published-text';
+import { Refusal } from '~/upstream/core/refusal';
+
+/** What operators typed, by field: the same text is the same content. An empty field is none. */
+export type Fields = Readonly<Record<string, string>>;
+
+/** Something that stands on the portal. */
+export interface Listed {
+  id: string;
+  title: string;
+  note: string;
+}
+
+/** A kind of content that operators write; `kinds.ts` lists them. */
+export interface ContentKind {
+  /** In Chinese, as its list is headed. */
+  title: string;
+  /** Fields of its form: text in, the one way of writing it out. */
+  fields: z.ZodObject;
+  /** How the portal names one of them; null where there are only those that are there. */
+  newId: (() => string) | null;
+  titleOf(fields: Fields): string;
+  /** What the portal shows of it now, as it would be typed; null: nothing. */
+  read(db: Kysely<Database>, id: string): Promise<Fields | null>;
+  /** What the portal shows, by words in its title, newest or first first. */
+  list(db: Kysely<Database>, asked: { words: string; limit: number; offset: number }): Promise<Listed[]>;
+  /** Whatever it names must be there. @throws Refusal */
+  check(db: Kysely<Database>, fields: Fields): Promise<void>;
+  /** Shows it on the portal. `datedAt`: when that was done first. @throws Refusal */
+  write(trx: Transaction<Database>, shown: Shown): Promise<void>;
+  /** Takes it off the portal; null where that is done by another action, or not at all. @throws Refusal */
+  withdraw: ((trx: Transaction<Database>, id: string) => Promise<void>) | null;
+}
+
+export interface Shown {
+  id: string;
+  fields: Fields;
+  at: Date;
+  datedAt: Date;
+}
+
+export const declined = (msg: string): Refusal => new Refusal(CODES.badRequest, msg, { reason: 'operator' });
+
+/** A line that has to be there. */
+export const line = (max: number, least = 1) =>
+  publishedText(z.string()).trim().min(least).max(max).refine(isOneLine, UNSEEN_TEXT);
+
+/** The same, or nothing. */
+export const someLine = (max: number) =>
+  publishedText(z.string()).trim().max(max).refine(isOneLine, UNSEEN_TEXT).default('');
+
+/** Lines of text, each by itself; empty ones are none. */
+export const textLines = ({ max, most, least = 0 }: { max: number; most: number; least?: number }) =>
+  publishedText(z.string())
+    .max(max)
+    .refine(isPlainText, UNSEEN_TEXT)
+    .transform((text, check) => {
+      const lines = linesIn(text);
+      if (lines.length > most) check.addIssue({ code: 'custom', message: `最多 ${most} 行` });
+      if (lines.length < least) check.addIssue({ code: 'custom', message: `至少 ${least} 行` });
+      return lines.join('\n');
+    });
+
+/** Lines that are not empty, trimmed. */
+export const linesIn = (text: string): string[] =>
+  text
+    .split(/\r\n?|\n/)
+    .map((each) => each.trim())
+    .filter(Boolean);
+
+const LOCAL = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})$/;
+
+/** A minute by Shanghai’s clock, `2026-12-05 14:00`; an instant with its zone is taken too. */
+export const minute = () =>
+  z
+    .string()
+    .trim()
+    .max(40)
+    .transform((text, check) => {
+      const at = instantOf(text);
+      if (at === null) {
+        check.addIssue({ code: 'custom', message: '请写作 2026-12-05 14:00' });
+        return z.NEVER;
+      }
+      return minuteOf(at.toISOString());
+    });
+
+/** The instant of a minute as it is typed; null where it is none. */
+export function instantOf(text: string): Date | null {
+  const local = LOCAL.exec(text);
+  const iso = local ? `${local[1]}T${local[2]}:00+08:00` : text;
+  if (!z.iso.datetime({ offset: true }).safeParse(iso).success) return null;
+  const at = new Date(iso);
+  return Number.isNaN(at.getTime()) ? null : at;
+}
+
+/** A minute as it is typed. */
+export function minuteOf(instant: string): string {
+  const { day, time } = shanghaiClock(instant);
+  return `${day} ${time.slice(0, 5)}`;
+}
+
+/** A minute that may be left out. */
+export const someMinute = () => z.union([z.literal(''), minute()]).default('');
+
+/** The instant of a minute that was checked; null of none. */
+export const instantIn = (text: string | undefined): string | null =>
+  text ? (instantOf(text)?.toISOString() ?? null) : null;

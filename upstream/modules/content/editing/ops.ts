@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { defineAction, type OpsAction } from '~/upstream/admin/actions/action';
+import {
+  CONTENT_KIND_NAMES,
+  CONTENT_KINDS,
+  type ContentKindName,
+} from '~/upstream/modules/content/editing/kinds';
+import { instantIn, minute, type Fields } from '~/upstream/modules/content/editing/kind';
+import {
+  publishable,
+  publishContent,
+  restoreContent,
+  saveContent,
+  unplanContent,
+  withdrawContent,
+} from '~/upstream/modules/content/editing/publish';
+import { LIST_SIZE, listContent, showContent } from '~/upstream/modules/content/editing/read';
+
+const ROLES = ['editor', 'admin'] as const;
+const PAGES_MAX = 1_000;
+const VERSIONS_MAX = 1_000_000;
+
+const id = z.string().min(1).max(64);
+const number = (least: number) => z.coerce.number().int().min(least).max(VERSIONS_MAX);
+const kind = z.enum(CONTENT_KIND_NAMES).describe(CONTENT_KIND_NAMES.join(', '));
+const place = { kind, id };
+const based_on = number(0).describe('number of the version it was made from; 0: of none');
+
+/** Name of the action that saves a kind. */
+export const saveActionOf = (name: ContentKindName): string => `save-${name}`;
+
+/** Each kind has fields of its own, so each has an action that saves it. */
+const saving = (name: ContentKindName): OpsAction => {
+  const { title, fields, newId } = CONTENT_KINDS[name];
+  const known = newId === null ? id : id.optional();
+  return defineAction({
+    name: saveActionOf(name),
+    title: `编辑${title}（存为草稿）`,
+    roles: ROLES,
+    summary: `keeps a new version of ${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}, which is not shown before it is published; prints its id and number`,
+    arguments: fields.extend({ id: known, based_on: based_on.default(0) }),
+    isDraft: true,
+    run: ({ context, input }) => {
+      const { id: of, based_on: basedOn, ...typed } = input as { id?: string; based_on: number } & Fields;
+      return saveContent(context, { kind: name, id: of ?? null }, { fields: typed as Fields, basedOn });
+    },
+  });
+};
+
+/** What operators write for the portal. */
+export const editingActions: readonly OpsAction[] = [
+  defineAction({
+    name: 'list-content',
+    title: '门户内容清单',
+    roles: ROLES,
+    summary: `lists what the portal shows of a kind, ${LIST_SIZE} a page, and drafts`,
+    arguments: z.strictObject({
+      kind,
+      words: z.string().trim().max(60).optional().describe('words in the title'),
+      page: z.coerce.number().int().min(1).max(PAGES_MAX).default(1),
+    }),
+    word: 'kind',
+    run: ({ context, input }) => listContent(context, input),
+  }),
+  defineAction({
+    name: 'show-content',
+    title: '查看内容与版本',
+    roles: ROLES,
+    summary: 'shows one thing: its versions, which one is shown and planned, and the fields of one',
+    arguments: z.strictObject({ ...place, version: number(0).optional() }),
+    run: ({ context, input: { version, ...of } }) => showContent(context, of, version ?? null),
+  }),
+  ...CONTENT_KIND_NAMES.map(saving),
+  defineAction({
+    name: 'restore-content',
+    title: '恢复内容的较早版本（存为草稿）',
+    roles: ROLES,
+    summary: 'keeps an earlier version as the newest one, which is not shown before it is published',
+    arguments: z.strictObject({ ...place, version: number(1), based_on }),
+    run: ({ context, input: { version, based_on: basedOn, ...of } }) =>
+      restoreContent(context, of, { version, basedOn }),
+  }),
+  defineAction({
+    name: 'publish-content',
+    title: '发布内容',
+    roles: ROLES,
+    summary:
+      'shows the newest version on the portal, at once or from a time on; one that names a private fund and holds figures asks for a second operator',
+    arguments: z.strictObject({
+      ...place,
+      version: number(1),
+      at: minute().optional().describe('2026-12-05 14:00; else now'),
+    }),
+    second: {
+      subject: async ({ context, input: { kind: name, id: of, version } }) => {
+        const { head, fields } = await publishable(context, { kind: name, id: of }, version);
+        return {
+          kind: CONTENT_KINDS[name].title,
+          id: of,
+          title: head.title,
+          version,
+          live: head.live,
+          fields,
+        };
+      },
+      isWaived: async ({ context, input: { kind: name, id: of, version } }) =>
+        !(await publishable(context, { kind: name, id: of }, version)).needsSecond,
+    },
+    run: ({ context, input: { version, at, ...of } }) => {
+      const planned = instantIn(at);
+      return publishContent(context, of, {
+        version,
+        plannedAt: planned === null ? null : new Date(planned),
+      });
+    },
+  }),
+  defineAction({
+    name: 'unplan-content',
+    title: '取消定时发布',
+    roles: ROLES,
+    summary: 'takes a planned publication back',
+    arguments: z.strictObject(place),
+    run: ({ context, input }) => unplanContent(context, input),
+  }),
+  defineAction({
+    name: 'withdraw-content',
+    title: '下线内容',
+    roles: ROLES,
+    summary: 'takes something off the portal at once; its versions stay',
+    arguments: z.strictObject({
+      ...place,
+      reason: z.string().trim().min(2).max(200).describe('kept in the audit'),
+    }),
+    run: ({ context, input: { reason, ...of } }) => withdrawContent(context, of, reason),
+  }),
+];

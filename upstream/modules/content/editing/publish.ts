@@ -1,0 +1,204 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '~/upstream/core/db/schema';
+import { actingOperator } from '~/upstream/core/acting';
+import { CONTENT_KINDS } from '~/upstream/modules/content/editing/kinds';
+import { declined, type Fields } from '~/upstream/modules/content/editing/kind';
+import { checkPrivateFigures } from '~/upstream/modules/content/editing/private-figures';
+import {
+  addVersion,
+  conflict,
+  datedAt as firstShownAt,
+  headOf,
+  isSame,
+  laterText,
+  lockHead,
+  noteContent,
+  setHead,
+  versionOf,
+  type Head,
+  type Place,
+} from '~/upstream/modules/content/editing/versions';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import { notFound } from '~/upstream/core/refusal';
+
+type Context = Pick<ServiceContext, 'db' | 'now'>;
+type Trx = Transaction<Database>;
+
+/** A plan further away is a slip of the hand. */
+const PLAN_DAYS_MAX = 366;
+const DAY_MS = 86_400_000;
+
+/**
+ * That everything it names is there, and that nothing gated stands in it.
+ * @returns whether somebody else has to read it too
+ * @throws Refusal
+ */
+export const checkContent = async (db: Context['db'], { kind }: Place, fields: Fields): Promise<boolean> => {
+  await CONTENT_KINDS[kind].check(db, fields);
+  return checkPrivateFigures(db, fields);
+};
+
+/**
+ * Keeps what was typed as the next version; the portal shows what it showed. The same text again is no version.
+ * @param basedOn number of the version it was made from; 0: of none
+ * @throws Refusal 4009 where somebody else has saved since, 4000 where it names what is not there or tells what is gated
+ */
+export async function saveContent(
+  context: Context,
+  place: { kind: Place['kind']; id: string | null },
+  { fields, basedOn }: { fields: Fields; basedOn: number },
+): Promise<{ kind: string; id: string; version: number }> {
+  const { kind } = place;
+  const at = context.now();
+  await checkContent(context.db, { kind, id: '' }, fields);
+  return context.db.transaction().execute(async (trx) => {
+    const own = { kind, id: place.id ?? (await newHead(trx, kind, at)) };
+    const head = await lockHead(trx, own, at);
+    if (!head) throw notFound(CONTENT_KINDS[kind].title);
+    // Opened before anything was kept of it: what the portal shows is what it was made from.
+    const isFirst = basedOn === 0 && head.latest === 1 && head.live === 1 && place.id !== null;
+    if (head.latest !== basedOn && !isFirst) throw conflict(await laterText(trx, own));
+    const last = head.latest === 0 ? null : await versionOf(trx, own, head.latest);
+    if (last !== null && isSame(last, fields)) return { ...own, version: head.latest };
+    const version = await addVersion(trx, own, { fields, at, by: actingOperator() });
+    await noteContent(trx, own, { at, action: 'content_saved', detail: { version } });
+    return { ...own, version };
+  });
+}
+
+/** A head of something new. @returns its id */
+async function newHead(trx: Trx, kind: Place['kind'], at: Date): Promise<string> {
+  const { newId, title } = CONTENT_KINDS[kind];
+  if (newId === null) throw declined(`${title}不能新增，只能修改已有的`);
+  const id = newId();
+  await trx
+    .insertInto('content_heads')
+    .values({ kind, id, title: '', latest: 0, live: null, updated_at: at.toISOString() })
+    .execute();
+  return id;
+}
+
+/** An earlier version as the next one; it is shown when it is published. @throws as `saveContent` */
+export async function restoreContent(
+  context: Context,
+  place: Place,
+  { version, basedOn }: { version: number; basedOn: number },
+): Promise<{ kind: string; id: string; version: number }> {
+  const fields = await versionOf(context.db, place, version);
+  return saveContent(context, place, { fields, basedOn });
+}
+
+/** What is published, and whether somebody else has to have read it. @throws Refusal */
+export async function publishable(
+  { db }: Pick<Context, 'db'>,
+  place: Place,
+  version: number,
+): Promise<{ head: Head; fields: Fields; needsSecond: boolean }> {
+  const head = await headOf(db, place);
+  if (!head) throw notFound(CONTENT_KINDS[place.kind].title);
+  if (head.latest !== version)
+    throw conflict(`最新的是第 ${head.latest} 版，请看过它的预览再发布；要用第 ${version} 版，先恢复它`);
+  const fields = await versionOf(db, place, version);
+  return { head, fields, needsSecond: await checkContent(db, place, fields) };
+}
+
+/**
+ * Shows the last version on the portal, at once or from a time on.
+ * @throws Refusal 4009 where there is a later version, 4000 where it cannot be shown
+ */
+export async function publishContent(
+  context: Context,
+  place: Place,
+  { version, plannedAt }: { version: number; plannedAt: Date | null },
+): Promise<Record<string, unknown>> {
+  const at = context.now();
+  await publishable(context, place, version);
+  if (plannedAt !== null && plannedAt.getTime() > at.getTime() + PLAN_DAYS_MAX * DAY_MS)
+    throw declined(`定时发布最远 ${PLAN_DAYS_MAX} 天`);
+  return context.db.transaction().execute(async (trx) => {
+    const head = await lockHead(trx, place, at);
+    if (head?.latest !== version) throw conflict(await laterText(trx, place));
+    if (plannedAt !== null && plannedAt > at) {
+      const planned_at = plannedAt.toISOString();
+      await setHead(trx, place, {
+        ...{ planned: version, planned_at, planned_by: actingOperator(), plan_fault: null },
+        updated_at: at.toISOString(),
+      });
+      await noteContent(trx, place, { at, action: 'content_planned', detail: { version, planned_at } });
+      return { ...place, version, planned_at };
+    }
+    return {
+      ...place,
+      version: await show(trx, { head, place, version, at }),
+      published_at: at.toISOString(),
+    };
+  });
+}
+
+/** Writes a version to what the portal reads, under the head's lock. @returns the version that is shown */
+export async function show(
+  trx: Trx,
+  { head, place, version, at }: { head: Head; place: Place; version: number; at: Date },
+): Promise<number> {
+  const kind = CONTENT_KINDS[place.kind];
+  const fields = await versionOf(trx, place, version);
+  const datedAt = new Date((await firstShownAt(trx, place)) ?? at);
+  await kind.write(trx, { id: place.id, fields, at, datedAt });
+  const shown = await kind.read(trx, place.id);
+  // The rules of the thing itself may have filled in or taken away something.
+  const live =
+    shown === null || isSame(shown, fields)
+      ? version
+      : await addVersion(trx, place, { fields: shown, at, by: actingOperator(), note: '发布时按规则补全' });
+  await setHead(trx, place, {
+    ...{ live, planned: null, planned_at: null, planned_by: null, plan_fault: null },
+    ...{ first_live_at: datedAt.toISOString(), updated_at: at.toISOString() },
+  });
+  await noteContent(trx, place, {
+    ...{ at, action: 'content_published' },
+    detail: {
+      version: live,
+      before: head.live,
+      planned_by: head.planned === version ? head.planned_by : null,
+    },
+  });
+  return live;
+}
+
+/** Takes a plan back. @throws Refusal 4009 where there is none */
+export async function unplanContent(context: Context, place: Place): Promise<Record<string, unknown>> {
+  const at = context.now();
+  return context.db.transaction().execute(async (trx) => {
+    const head = await lockHead(trx, place, at);
+    if (!head) throw notFound(CONTENT_KINDS[place.kind].title);
+    if (head.planned === null) throw conflict('没有定时发布的版本');
+    await setHead(trx, place, { planned: null, planned_at: null, planned_by: null });
+    await noteContent(trx, place, { at, action: 'content_unplanned', detail: { version: head.planned } });
+    return { ...place, version: head.planned };
+  });
+}
+
+/** Takes it off the portal at once; its versions stay, and a plan goes. @throws Refusal 4009 where it is not shown */
+export async function withdrawContent(
+  context: Context,
+  place: Place,
+  reason: string,
+): Promise<Record<string, unknown>> {
+  const { withdraw, title } = CONTENT_KINDS[place.kind];
+  if (withdraw === null) throw declined(`${title}不能在这里下线`);
+  const at = context.now();
+  return context.db.transaction().execute(async (trx) => {
+    const head = await lockHead(trx, place, at);
+    if (!head) throw notFound(title);
+    if (head.live === null) throw conflict('门户上没有它，不需要下线');
+    const first_live_at = (await firstShownAt(trx, place)) ?? at.toISOString();
+    await withdraw(trx, place.id);
+    const plan = { planned: null, planned_at: null, planned_by: null };
+    await setHead(trx, place, { ...plan, live: null, first_live_at, updated_at: at.toISOString() });
+    await noteContent(trx, place, {
+      ...{ at, action: 'content_withdrawn' },
+      detail: { version: head.live, reason },
+    });
+    return { ...place, version: head.live };
+  });
+}

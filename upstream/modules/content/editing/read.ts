@@ -1,0 +1,137 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '~/upstream/core/db/schema';
+import { CONTENT_KINDS, type ContentKindName } from '~/upstream/modules/content/editing/kinds';
+import type { Fields, Listed } from '~/upstream/modules/content/editing/kind';
+import { datedAt, headOf, isSame, versionOf, type Place } from '~/upstream/modules/content/editing/versions';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import { notFound } from '~/upstream/core/refusal';
+
+/** Rows of a page. */
+export const LIST_SIZE = 50;
+const DRAFTS_SHOWN = 100;
+const VERSIONS_SHOWN = 100;
+
+/** Something with a version that is not shown, a plan, or nothing on the portal. */
+export interface Draft {
+  id: string;
+  title: string;
+  latest: number;
+  live: number | null;
+  planned: number | null;
+  planned_at: string | null;
+  plan_fault: string | null;
+  updated_at: string;
+}
+
+export interface ContentList {
+  list: Listed[];
+  /** The next page; null: there is none. */
+  next_page: number | null;
+  drafts: Draft[];
+}
+
+/** What the portal shows of a kind, and what is being written. */
+export async function listContent(
+  { db }: Pick<ServiceContext, 'db'>,
+  { kind, words = '', page }: { kind: ContentKindName; words?: string | undefined; page: number },
+): Promise<ContentList> {
+  const [found, drafts] = await Promise.all([
+    CONTENT_KINDS[kind].list(db, { words, limit: LIST_SIZE + 1, offset: (page - 1) * LIST_SIZE }),
+    page === 1 && words === '' ? draftsOf(db, kind) : [],
+  ]);
+  return {
+    list: found.slice(0, LIST_SIZE),
+    next_page: found.length > LIST_SIZE ? page + 1 : null,
+    drafts,
+  };
+}
+
+const draftsOf = (db: Kysely<Database>, kind: ContentKindName): Promise<Draft[]> =>
+  db
+    .selectFrom('content_heads')
+    .select(['id', 'title', 'latest', 'live', 'planned', 'planned_at', 'plan_fault', 'updated_at'])
+    .where('kind', '=', kind)
+    .where((eb) =>
+      eb.or([
+        eb('live', 'is', null),
+        eb('live', '<>', eb.ref('latest')),
+        eb('planned', 'is not', null),
+        eb('plan_fault', 'is not', null),
+      ]),
+    )
+    .orderBy('updated_at', 'desc')
+    .limit(DRAFTS_SHOWN)
+    .execute();
+
+export interface ContentVersion {
+  version: number;
+  saved_at: string;
+  saved_by: string;
+}
+
+export interface ContentShown {
+  title: string;
+  /** Of the last version; 0: nobody has edited it here. */
+  latest: number;
+  live: number | null;
+  planned: number | null;
+  planned_at: string | null;
+  plan_fault: string | null;
+  /** When the portal first showed it. */
+  dated_at: string | null;
+  /** The one whose fields these are. */
+  version: number;
+  fields: Fields;
+  /** Whether this is what the portal shows now. */
+  is_shown: boolean;
+  is_on_portal: boolean;
+  versions: ContentVersion[];
+}
+
+/** One thing with its versions. `version`: whose fields; null: of the last one. @throws Refusal 4004 */
+export async function showContent(
+  { db }: Pick<ServiceContext, 'db'>,
+  place: Place,
+  version: number | null,
+): Promise<ContentShown> {
+  const kind = CONTENT_KINDS[place.kind];
+  const [head, shown, dated_at] = await Promise.all([
+    headOf(db, place),
+    kind.read(db, place.id),
+    datedAt(db, place),
+  ]);
+  if (!head) {
+    if (shown === null || (version ?? 0) !== 0) throw notFound(kind.title);
+    return {
+      ...{
+        title: kind.titleOf(shown),
+        latest: 0,
+        live: 0,
+        planned: null,
+        planned_at: null,
+        plan_fault: null,
+      },
+      ...{ version: 0, fields: shown, dated_at, is_shown: true, is_on_portal: true, versions: [] },
+    };
+  }
+  const { title, latest, live, planned, planned_at, plan_fault } = head;
+  const wanted = version ?? latest;
+  const fields = await versionOf(db, place, wanted);
+  const versions = await db
+    .selectFrom('content_versions as v')
+    .leftJoin('operators as o', 'o.id', 'v.saved_by')
+    .select(['v.version', 'v.saved_at', 'v.saved_by', 'v.note', 'o.display'])
+    .where('v.kind', '=', place.kind)
+    .where('v.id', '=', place.id)
+    .orderBy('v.version', 'desc')
+    .limit(VERSIONS_SHOWN)
+    .execute();
+  return {
+    ...{ title, latest, live, planned, planned_at, plan_fault, version: wanted, fields, dated_at },
+    is_shown: shown !== null && isSame(shown, fields),
+    is_on_portal: shown !== null,
+    versions: versions.map(({ version: each, saved_at, saved_by, note, display }) => ({
+      ...{ version: each, saved_at, saved_by: (display ?? saved_by ?? note) || '系统' },
+    })),
+  };
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { minutesOf } from '~/domain/shared/reading-minutes';
+import { bodySchema } from '~/upstream/modules/content/editing/articles';
+import { readBody, writeBody } from '~/upstream/modules/content/editing/body-text';
+import { line, linesIn, textLines, type ContentKind } from '~/upstream/modules/content/editing/kind';
+import { newIdOf } from '~/upstream/core/code-letters';
+import { likeWords } from '~/upstream/core/like-words';
+import { notFound } from '~/upstream/core/refusal';
+
+/** Lessons of the school: their text. The question that closes one stays as it is. */
+export const lessons: ContentKind = {
+  title: '课程',
+  fields: z.strictObject({ title: line(60, 2), chapter: line(40), summary: line(200, 2), body: bodySchema }),
+  newId: null,
+  titleOf: ({ title = '' }) => title,
+  async read(db, id) {
+    const lesson = await db
+      .selectFrom('school_lessons')
+      .select(['title', 'chapter', 'summary', 'body'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return lesson ? { ...lesson, body: writeBody(lesson.body) } : null;
+  },
+  async list(db, { words, limit, offset }) {
+    const found = await db
+      .selectFrom('school_lessons as l')
+      .innerJoin('school_courses as c', 'c.id', 'l.course_id')
+      .select(['l.id', 'l.title', 'c.title as note'])
+      .where('l.title', 'ilike', likeWords(words).inside)
+      .orderBy('c.position')
+      .orderBy('l.position')
+      .orderBy('l.id')
+      .limit(limit)
+      .offset(offset)
+      .execute();
+    return found;
+  },
+  check: () => Promise.resolve(),
+  async write(trx, { id, fields }) {
+    const { title = '', chapter = '', summary = '' } = fields;
+    const body = readBody(fields.body ?? '');
+    const row = { title, chapter, summary, reading_minutes: minutesOf(body), body: JSON.stringify(body) };
+    const done = await trx.updateTable('school_lessons').set(row).where('id', '=', id).executeTakeFirst();
+    if (done.numUpdatedRows === 0n) throw notFound('课程');
+  },
+  withdraw: null,
+};
+
+/** Headings under which articles are gathered by their tags. */
+export const topics: ContentKind = {
+  title: '专题',
+  fields: z.strictObject({
+    title: line(40, 2),
+    lead: line(120, 2),
+    intro: textLines({ max: 2_000, most: 12, least: 1 }),
+    tags: textLines({ max: 400, most: 12, least: 1 }),
+  }),
+  newId: () => newIdOf('topic-').toLowerCase(),
+  titleOf: ({ title = '' }) => title,
+  async read(db, id) {
+    const topic = await db
+      .selectFrom('article_topics')
+      .select(['title', 'lead', 'intro', 'tags'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return topic ? { ...topic, intro: topic.intro.join('\n'), tags: topic.tags.join('\n') } : null;
+  },
+  async list(db, { words, limit, offset }) {
+    return db
+      .selectFrom('article_topics')
+      .select(['id', 'title', 'lead as note'])
+      .where('title', 'ilike', likeWords(words).inside)
+      .orderBy('position')
+      .orderBy('id')
+      .limit(limit)
+      .offset(offset)
+      .execute();
+  },
+  check: () => Promise.resolve(),
+  async write(trx, { id, fields }) {
+    const { title = '', lead = '', intro = '', tags = '' } = fields;
+    const row = { title, lead, intro: linesIn(intro), tags: linesIn(tags) };
+    await trx
+      .insertInto('article_topics')
+      .values((eb) => ({
+        ...row,
+        id,
+        position: eb
+          .selectFrom('article_topics')
+          .select((max) =>
+            max(max.fn.coalesce(max.fn.max('position'), max.lit(-1)), '+', max.lit(1)).as('p'),
+          ),
+      }))
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+      .execute();
+  },
+  async withdraw(trx, id) {
+    await trx.deleteFrom('article_topics').where('id', '=', id).execute();
+  },
+};

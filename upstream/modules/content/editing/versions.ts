@@ -1,0 +1,142 @@
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { ContentHeadsTable, Database } from '~/upstream/core/db/schema';
+import { recordAudit } from '~/upstream/core/audit';
+import { actingOperator } from '~/upstream/core/acting';
+import { CONTENT_KINDS, type ContentKindName } from '~/upstream/modules/content/editing/kinds';
+import { minuteOf, type Fields } from '~/upstream/modules/content/editing/kind';
+import { CODES } from '~/contract/codes';
+import { notFound, Refusal } from '~/upstream/core/refusal';
+
+export type Head = Selectable<ContentHeadsTable>;
+type Trx = Transaction<Database>;
+export interface Place {
+  kind: ContentKindName;
+  id: string;
+}
+
+const TITLE_MAX = 120;
+
+export const conflict = (msg: string): Refusal => new Refusal(CODES.conflict, msg, { reason: 'operator' });
+
+export const isSame = (left: Fields, right: Fields): boolean => {
+  const keys = new Set([...Object.keys(left), ...Object.keys(right)]);
+  return [...keys].every((key) => (left[key] ?? '') === (right[key] ?? ''));
+};
+
+const headRow = (db: Kysely<Database>, { kind, id }: Place) =>
+  db.selectFrom('content_heads').selectAll().where('kind', '=', kind).where('id', '=', id);
+
+export const headOf = (db: Kysely<Database>, place: Place): Promise<Head | undefined> =>
+  headRow(db, place).executeTakeFirst();
+
+/** When the portal first showed it, also before it was edited here; null: not yet, or of what has no date. */
+export async function datedAt(db: Kysely<Database>, place: Place): Promise<string | null> {
+  const head = await headOf(db, place);
+  if (head?.first_live_at) return head.first_live_at;
+  if (place.kind !== 'article') return null;
+  const shown = await db
+    .selectFrom('articles')
+    .select('published_at')
+    .where('id', '=', place.id)
+    .executeTakeFirst();
+  return shown?.published_at ?? null;
+}
+
+/** A version as it was saved. @throws Refusal 4004 */
+export async function versionOf(db: Kysely<Database>, { kind, id }: Place, version: number): Promise<Fields> {
+  const found = await db
+    .selectFrom('content_versions')
+    .select('fields')
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  if (!found) throw notFound('版本');
+  return found.fields;
+}
+
+/** Adds a version to a head that is locked. @returns its number */
+export async function addVersion(
+  trx: Trx,
+  { kind, id }: Place,
+  { fields, at, by, note = '' }: { fields: Fields; at: Date; by: string | null; note?: string },
+): Promise<number> {
+  const title = CONTENT_KINDS[kind].titleOf(fields).slice(0, TITLE_MAX);
+  const { latest } = await trx
+    .updateTable('content_heads')
+    .set((eb) => ({ latest: eb('latest', '+', 1), title, updated_at: at.toISOString() }))
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .returning('latest')
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('content_versions')
+    .values({
+      ...{ kind, id, version: latest, note, saved_by: by, saved_at: at.toISOString() },
+      fields: JSON.stringify(fields),
+    })
+    .execute();
+  return latest;
+}
+
+/**
+ * The head under its lock, as the portal is: what the portal shows and nobody wrote here (what was there before, what another
+ * action changed) becomes a version first, so that it is never lost. Null: there is nothing under this id.
+ */
+export async function lockHead(trx: Trx, place: Place, at: Date): Promise<Head | null> {
+  const { kind, id } = place;
+  const shown = await CONTENT_KINDS[kind].read(trx, id);
+  if (shown !== null)
+    await trx
+      .insertInto('content_heads')
+      .values({ ...place, title: '', latest: 0, live: null, updated_at: at.toISOString() })
+      .onConflict((other) => other.doNothing())
+      .execute();
+  const head = await headRow(trx, place).forUpdate().executeTakeFirst();
+  if (!head) return null;
+  // Read again under the lock: who held it may have shown something else.
+  const now = await CONTENT_KINDS[kind].read(trx, id);
+  const known = head.live === null ? null : await versionOf(trx, place, head.live);
+  if (now === null) {
+    if (head.live !== null) await setHead(trx, place, { live: null });
+  } else if (known === null || !isSame(known, now)) {
+    const note = head.latest === 0 ? '门户原有内容' : '在运营台编辑之外修改';
+    const live = await addVersion(trx, place, { fields: now, at, by: null, note });
+    await setHead(trx, place, { live });
+  }
+  return headRow(trx, place).executeTakeFirstOrThrow();
+}
+
+export async function setHead(
+  trx: Trx,
+  { kind, id }: Place,
+  change: Partial<Omit<Head, 'kind' | 'id'>>,
+): Promise<void> {
+  await trx.updateTable('content_heads').set(change).where('kind', '=', kind).where('id', '=', id).execute();
+}
+
+/** What was done to content, in the audit. */
+export const noteContent = (
+  trx: Trx,
+  { kind, id }: Place,
+  { at, action, detail }: { at: Date; action: string; detail: Readonly<Record<string, unknown>> },
+): Promise<void> =>
+  recordAudit(trx, {
+    ...{ at, action, detail, subjectType: 'content', subjectId: `${kind}:${id}` },
+    actor: actingOperator() === null ? 'system' : 'ops',
+  });
+
+/** Whose version it is, for whoever comes too late with another. */
+export async function laterText(db: Kysely<Database>, { kind, id }: Place): Promise<string> {
+  const last = await db
+    .selectFrom('content_versions as v')
+    .leftJoin('operators as o', 'o.id', 'v.saved_by')
+    .select(['v.version', 'v.saved_at', 'v.note', 'o.display'])
+    .where('v.kind', '=', kind)
+    .where('v.id', '=', id)
+    .orderBy('v.version', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const who = last.display ?? (last.note || '系统');
+  return `${who}已在 ${minuteOf(last.saved_at)} 保存第 ${last.version} 版，您打开的是更早的版本`;
+}

@@ -1,0 +1,93 @@
+import { sql, type Kysely } from 'kysely';
+import { NEWS_KIND_NAMES, NEWS_KINDS } from '~/contract/content';
+import type { OwnList } from '~/contract/reading';
+import type { Database } from '~/upstream/core/db/schema';
+import { NEVER } from '~/upstream/modules/content/articles/withdrawn';
+import { newsBrief, newsRows } from '~/upstream/modules/content/articles/news-briefs';
+import { implementPart } from '~/upstream/modules/handler';
+import { likeWords } from '~/upstream/core/like-words';
+import { newestPage } from '~/upstream/core/newest-page';
+
+/** Since when an article stands in a list; null where it does not. */
+const SINCE = { read: 'read_at', collected: 'collected_at' } as const satisfies Record<OwnList, string>;
+
+/** Marks of an account that make a list, as `m`. */
+const marksOf = (db: Kysely<Database>, accountId: string, which: OwnList) =>
+  db
+    .selectFrom('news_marks as m')
+    .innerJoin('articles as a', 'a.id', 'm.news_id')
+    .where('m.account_id', '=', accountId)
+    .where(`m.${SINCE[which]}`, 'is not', null)
+    .where('a.published_at', '<', NEVER);
+
+/** Articles a person has read or collected; what is asked for stays that person's. */
+export const ownLists = implementPart('reading', {
+  async mine({ query, account, context: { db } }) {
+    const since = SINCE[query.which];
+    const all = marksOf(db, account.id, query.which);
+    let rows = all;
+    if (query.kind?.length) rows = rows.where('a.kind', 'in', query.kind);
+    const keyword = query.keyword?.trim();
+    if (keyword) rows = rows.where('a.title', 'ilike', likeWords(keyword).inside);
+    const page = await newestPage(
+      db,
+      rows.select(['m.news_id', `m.${since}`]).$narrowType<{ read_at: string; collected_at: string }>(),
+      { table: 'm', value: since, type: 'instant', id: 'news_id' },
+      query,
+    );
+    const [articles, kinds] = await Promise.all([
+      page.rows.length === 0
+        ? []
+        : newsRows(db, account.id)
+            .where(
+              'a.id',
+              'in',
+              page.rows.map((row) => row.news_id),
+            )
+            .execute(),
+      all
+        .select(['a.kind', sql<number>`count(*)::int`.as('count')])
+        .groupBy('a.kind')
+        .execute(),
+    ]);
+    const byId = new Map(articles.map((row) => [row.news_id, newsBrief(row)]));
+    const countOf = new Map(kinds.map(({ kind, count }) => [kind, count]));
+    return {
+      list: page.rows.flatMap((row) => {
+        const article = byId.get(row.news_id);
+        return article ? [{ ...article, marked_at: row[since] }] : [];
+      }),
+      next_cursor: page.next_cursor,
+      total: page.total,
+      is_total_capped: page.is_total_capped,
+      kinds: NEWS_KINDS.flatMap((kind) => {
+        const count = countOf.get(kind);
+        return count === undefined ? [] : [{ kind, kind_name: NEWS_KIND_NAMES[kind], count }];
+      }),
+    };
+  },
+
+  async forget({ body: { which, news_ids }, account, context }) {
+    return context.db.transaction().execute(async (db) => {
+      let marks = db
+        .updateTable('news_marks')
+        .set(which === 'read' ? { read_at: null } : { collected_at: null, is_collection: false })
+        .where('account_id', '=', account.id)
+        .where(SINCE[which], 'is not', null);
+      if (news_ids) marks = marks.where('news_id', 'in', news_ids);
+      const gone = await marks.returning('news_id').execute();
+      if (which === 'collected' && gone.length > 0) {
+        const ids = gone.map((mark) => mark.news_id);
+        const counts = db.selectFrom('article_counts').select('article_id').where('article_id', 'in', ids);
+        // In one order, so that two who give up at once never wait for each other.
+        await counts.orderBy('article_id').forUpdate().execute();
+        await db
+          .updateTable('article_counts')
+          .set({ collections: sql<number>`greatest(collections - 1, 0)` })
+          .where('article_id', 'in', ids)
+          .execute();
+      }
+      return { count: gone.length };
+    });
+  },
+});

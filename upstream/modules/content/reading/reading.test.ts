@@ -1,0 +1,205 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { CallInput } from '~/contract';
+import { reading as calls } from '~/contract/reading';
+import { content as contentCalls } from '~/contract/content';
+import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
+import { content } from '~/upstream/modules/content/articles';
+import { contentMarks } from '~/upstream/modules/content/content-marks';
+import { reading } from '~/upstream/modules/content/reading';
+import type { Account } from '~/upstream/modules/handler';
+import { addArticle } from '~/upstream/modules/testing/articles';
+import { ask } from '~/upstream/modules/testing/ask';
+import { addAccount, openWorld, type TestWorld } from '~/upstream/modules/testing/context';
+import { addCompany, addNav, addSimu } from '~/upstream/modules/testing/funds';
+
+let world: TestWorld;
+let reader: Account;
+let other: Account;
+
+describeOnEachDatabase('topics, tags and own lists of articles', { content: 'migrated' }, (opened) => {
+  beforeAll(async () => {
+    world = await openWorld({ opened: opened() });
+    const { db } = world.context;
+    for (let i = 0; i < 6; i++) {
+      await addArticle(db, `a${i}`, {
+        kind: i % 2 === 0 ? 'research' : 'market',
+        title: i === 3 ? '回撤100%_之后' : `第${i}篇`,
+        published_at: `2026-10-1${i}T01:00:00Z`,
+        tags: i < 2 ? ['净值', '回撤'] : i < 4 ? ['回撤'] : ['策略'],
+        mentions: i === 4 ? [{ kind: 'manager', id: 'm1', name: '周衡' }] : [],
+      });
+    }
+    await addArticle(db, 'later', { published_at: '2027-01-01T01:00:00Z', tags: ['净值'] });
+    const topic = { lead: '导语', intro: ['第一段'] };
+    await db
+      .insertInto('article_topics')
+      .values([
+        { id: 't1', position: 1, title: '净值与回撤', tags: ['净值', '回撤'], ...topic },
+        { id: 't2', position: 0, title: '还没有文章', tags: ['空'], ...topic },
+        { id: 't3', position: 2, title: '策略', tags: ['策略'], ...topic },
+      ])
+      .execute();
+    await db.insertInto('tag_intros').values({ tag: '净值', intro: '每一份值多少钱' }).execute();
+    await addCompany(db, 'c1');
+    await addSimu(db, 'p1');
+    await addNav(db, 'p1', [{ date: '2026-11-13', nav: 1.4 }]);
+    reader = await addAccount(world.context, '13800000001');
+    other = await addAccount(world.context, '13800000002');
+  });
+
+  const list = (query: Record<string, string>) =>
+    ask(contentCalls.newsList, content.newsList, world.context, { query }, null);
+  const mine = (query: CallInput<typeof calls.mine>['query'], who = reader) =>
+    ask(calls.mine, reading.mine, world.context, { query }, who);
+  const read = (news_id: string, who = reader) =>
+    ask(contentCalls.newsRead, contentMarks.newsRead, world.context, { body: { news_id } }, who);
+  const collect = (news_id: string, is_cancel = false, who = reader) =>
+    ask(
+      contentCalls.newsMount,
+      contentMarks.newsMount,
+      world.context,
+      { body: { news_id, operate: 'collection', is_cancel } },
+      who,
+    );
+  const forget = (body: { which: 'read' | 'collected'; news_ids?: string[] }, who = reader) =>
+    ask(calls.forget, reading.forget, world.context, { body }, who);
+  const idsOf = (page: { list: { news_id: string }[] }) => page.list.map((each) => each.news_id);
+
+  describe('maps of the site', () => {
+    const kinds = () => ask(contentCalls.siteKinds, content.siteKinds, world.context, {});
+    const addresses = (query: CallInput<typeof contentCalls.siteAddresses>['query']) =>
+      ask(contentCalls.siteAddresses, content.siteAddresses, world.context, { query });
+
+    it('count what is published, with the day of its last change', async () => {
+      const found = Object.fromEntries((await kinds()).map(({ kind, ...rest }) => [kind, rest]));
+      expect(found.article).toEqual({ total: 6, changed_on: '2026-10-15' });
+      expect(found.topic).toEqual({ total: 2, changed_on: '2026-10-15' });
+      expect(found.tag).toEqual({ total: 3, changed_on: '2026-10-15' });
+      expect(found.simu).toEqual({ total: 1, changed_on: '2020-01-02' });
+      expect(found.equity).toEqual({ total: 0, changed_on: null });
+    });
+
+    it('have no more than was asked for, each address on one page', async () => {
+      const pages = await Promise.all(
+        [1, 2, 3, 4].map((page) => addresses({ kind: 'article', page, limit: 2 })),
+      );
+      expect(pages.map((page) => page.map(({ id }) => id))).toEqual([
+        ['a0', 'a1'],
+        ['a2', 'a3'],
+        ['a4', 'a5'],
+        [],
+      ]);
+      expect(contentCalls.siteAddresses.query.safeParse({ kind: 'article', limit: 50_001 }).success).toBe(
+        false,
+      );
+    });
+
+    it('say of a private fund when it was filed, never when it was valued', async () => {
+      expect(await addresses({ kind: 'simu' })).toEqual([{ id: 'p1', changed_on: '2020-01-02' }]);
+      expect(await addresses({ kind: 'company' })).toEqual([{ id: 'c1', changed_on: null }]);
+    });
+  });
+
+  describe('topics and tags', () => {
+    it('a topic counts each published article once, by any of its tags; one without articles is left out', async () => {
+      const topics = await ask(calls.topics, reading.topics, world.context, {});
+      expect(topics.map(({ topic_id, count }) => [topic_id, count])).toEqual([
+        ['t1', 4],
+        ['t3', 2],
+      ]);
+      expect(new Date(topics[0]!.newest_at)).toEqual(new Date('2026-10-13T01:00:00Z'));
+      expect(idsOf(await list({ topic_id: 't1' }))).toEqual(['a3', 'a2', 'a1', 'a0']);
+      expect((await list({ topic_id: 'nobody' })).list).toEqual([]);
+    });
+
+    it('tags come by how many published articles have them, with what they mean where it is known', async () => {
+      expect(await ask(calls.tags, reading.tags, world.context, {})).toEqual([
+        { tag: '回撤', intro: null, count: 4 },
+        { tag: '净值', intro: '每一份值多少钱', count: 2 },
+        { tag: '策略', intro: null, count: 2 },
+      ]);
+    });
+
+    it('articles that speak of a manager, and popular ones of the last days asked for', async () => {
+      const about = await list({ manager_id: 'm1' });
+      expect([idsOf(about), about.about]).toEqual([['a4'], '周衡']);
+      expect((await list({ manager_id: 'm2' })).about).toBeNull();
+      const { db } = world.context;
+      const counts = { shares: 0, collections: 0 };
+      await db
+        .insertInto('article_counts')
+        .values([
+          { article_id: 'a0', likes: 9, ...counts },
+          { article_id: 'a5', likes: 1, ...counts },
+        ])
+        .execute();
+      expect(idsOf(await list({ sort: 'popular', days: '183' }))).toEqual(['a0', 'a5']);
+      const days = Math.ceil(
+        (world.context.now().getTime() - Date.parse('2026-10-14T12:00:00Z')) / 86_400_000,
+      );
+      expect(idsOf(await list({ sort: 'popular', days: String(days) }))).toEqual(['a5']);
+    });
+  });
+
+  describe('what a person has read or collected', () => {
+    it('comes by when it was last read, of that person alone', async () => {
+      await read('a0');
+      world.pass(60);
+      await read('a3');
+      world.pass(60);
+      await read('a0');
+      await read('a5', other);
+      const page = await mine({ which: 'read' });
+      expect(idsOf(page)).toEqual(['a0', 'a3']);
+      expect(page.total).toBe(2);
+      expect(page.list[0]!.marked_at > page.list[1]!.marked_at).toBe(true);
+      expect(page.kinds).toEqual([
+        { kind: 'research', kind_name: '研究', count: 1 },
+        { kind: 'market', kind_name: '市场回顾', count: 1 },
+      ]);
+    });
+
+    it('is found by part of a title, taken as it stands, and by kind; the kinds stay those of the whole list', async () => {
+      expect(idsOf(await mine({ which: 'read', keyword: '100%_' }))).toEqual(['a3']);
+      expect((await mine({ which: 'read', keyword: '%' })).total).toBe(1);
+      const research = await mine({ which: 'read', kind: 'research' });
+      expect(idsOf(research)).toEqual(['a0']);
+      expect(research.kinds).toHaveLength(2);
+    });
+
+    it('goes on page by page, each article once', async () => {
+      const first = await mine({ which: 'read', limit: '1' });
+      const second = await mine({ which: 'read', limit: '1', cursor: first.next_cursor! });
+      expect([...idsOf(first), ...idsOf(second)]).toEqual(['a0', 'a3']);
+      expect(second.next_cursor).toBeNull();
+    });
+
+    it('forgets one article, or all of its own list; marks of the other list stay', async () => {
+      await collect('a0');
+      expect((await forget({ which: 'read', news_ids: ['a0', 'a5'] })).count).toBe(1);
+      expect(idsOf(await mine({ which: 'read' }))).toEqual(['a3']);
+      expect(idsOf(await mine({ which: 'collected' }))).toEqual(['a0']);
+      expect((await forget({ which: 'read' })).count).toBe(1);
+      expect((await mine({ which: 'read' })).total).toBe(0);
+      expect(idsOf(await mine({ which: 'read' }, other))).toEqual(['a5']);
+    });
+
+    it('collected again, an article stands at its new time; given up, its counter falls by one a person', async () => {
+      const countOf = async (news_id: string) => (await collect(news_id)).collection;
+      await collect('a2', false, other);
+      expect(await countOf('a2')).toBe(2);
+      const [first] = (await mine({ which: 'collected' })).list;
+      world.pass(60);
+      await collect('a2');
+      expect((await mine({ which: 'collected' })).list[0]!.marked_at).toBe(first!.marked_at);
+      await collect('a2', true);
+      world.pass(60);
+      await collect('a2');
+      expect((await mine({ which: 'collected' })).list[0]!.marked_at > first!.marked_at).toBe(true);
+      expect((await forget({ which: 'collected' })).count).toBe(2);
+      expect((await forget({ which: 'collected' })).count).toBe(0);
+      expect(await collect('a2', true)).toMatchObject({ collection: 1, is_collection: false });
+      expect((await mine({ which: 'collected' }, other)).total).toBe(1);
+    });
+  });
+});

@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FileReply } from '~/contract/define';
+import type { ClipForm } from '~/contract/videos';
+import { talkState } from '~/domain/calendar/talk-state';
+import { hashBytes } from '~/upstream/core/files/store';
+import { implementPart, type ServiceContext } from '~/upstream/modules/handler';
+import { notFound } from '~/upstream/core/refusal';
+import { captionsOf } from '~/upstream/modules/content/videos/cues';
+import { isPass } from '~/upstream/modules/content/videos/pass';
+import type { FilmScene } from '~/upstream/core/db/schema';
+
+const TYPES: Readonly<Record<ClipForm, string>> = {
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+  vtt: 'text/vtt; charset=utf-8',
+  png: 'image/png',
+};
+
+interface Film {
+  id: string;
+  film: string | null;
+  scenes: FilmScene[];
+}
+
+/** A film's row, as far as its files go. */
+const filmRow = ({ db, now }: ServiceContext, videoId: string) =>
+  db
+    .selectFrom('videos')
+    .select(['id', 'film', 'scenes', 'fund_id', 'starts_at', 'ends_at'])
+    .where('id', '=', videoId)
+    .where('published_at', '<=', now().toISOString())
+    .executeTakeFirst();
+
+/** One of its files. What is not there is answered like a video that does not exist. */
+async function clipFile({ config }: ServiceContext, film: Film, form: ClipForm): Promise<FileReply> {
+  if (film.film === null) throw notFound('视频');
+  const bytes =
+    form === 'vtt'
+      ? Buffer.from(captionsOf(film.scenes))
+      : await readFile(join(config.filmsDir, `${film.film}.${form}`));
+  return {
+    bytes,
+    content_type: TYPES[form],
+    name: `${film.id}.${form}`,
+    sha256: hashBytes(bytes),
+    disposition: 'inline',
+  };
+}
+
+/**
+ * Files of films. The first frame is open to all, for it says what the list says. A private talk is played with a pass of
+ * the same login alone, and no talk before it begins.
+ */
+export const clips = implementPart('videos', {
+  async clip({ query: { video_id, form }, context }) {
+    const row = await filmRow(context, video_id);
+    const isOpen = row?.fund_id === null && talkState(row, context.now().getTime()) !== 'before';
+    if (!row || (form !== 'png' && !isOpen)) throw notFound('视频');
+    return clipFile(context, row, form);
+  },
+
+  async gatedClip({ query: { video_id, form, until, signature }, account, context }) {
+    const row = await filmRow(context, video_id);
+    const isOpened = row != null && (await isPass(context, { videoId: video_id, until, account }, signature));
+    if (!isOpened || talkState(row, context.now().getTime()) === 'before') throw notFound('视频');
+    return clipFile(context, row, form);
+  },
+});

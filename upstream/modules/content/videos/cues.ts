@@ -1,0 +1,56 @@
+import type { FilmScene } from '~/upstream/core/db/schema';
+
+/** A sentence of a film and when it stands, seconds from the beginning. */
+export interface Cue {
+  from: number;
+  to: number;
+  text: string;
+}
+
+const MILLISECONDS = 1_000;
+
+/** What is said in a film: each scene's time is shared by its sentences, by how long they are. */
+export function cuesOf(scenes: readonly FilmScene[]): Cue[] {
+  let at = 0;
+  return scenes.flatMap(({ seconds, says }) => {
+    const letters = says.reduce((sum, { length }) => sum + length, 0);
+    let from = at;
+    at += seconds;
+    return says.map((text) => {
+      const to = Math.min(at, from + (seconds * text.length) / letters);
+      const cue = { from, to, text };
+      from = to;
+      return cue;
+    });
+  });
+}
+
+/** Where each scene begins, seconds from the beginning. */
+export function sceneStarts(scenes: readonly FilmScene[]): number[] {
+  let at = 0;
+  return scenes.map(({ seconds }) => {
+    const start = at;
+    at += seconds;
+    return start;
+  });
+}
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** `00:01:02.500` of seconds. */
+function clock(seconds: number): string {
+  const ms = Math.round(seconds * MILLISECONDS);
+  const [hours, minutes] = [Math.floor(ms / 3_600_000), Math.floor(ms / 60_000) % 60];
+  return `${two(hours)}:${two(minutes)}:${two(Math.floor(ms / MILLISECONDS) % 60)}.${String(ms % MILLISECONDS).padStart(3, '0')}`;
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** The captions of a film as WebVTT. */
+export function captionsOf(scenes: readonly FilmScene[]): string {
+  const blocks = cuesOf(scenes).map(({ from, to, text }, index) => {
+    const shown = text.replace(/[&<>]/g, (sign) => ESCAPES[sign] ?? '').replace(/\s*\n\s*/g, ' ');
+    return `${index + 1}\n${clock(from)} --> ${clock(to)}\n${shown}\n`;
+  });
+  return ['WEBVTT\n', ...blocks].join('\n');
+}

@@ -1,0 +1,48 @@
+/**
+ * What opens the files of a private talk: a signature over the film, its end and the login it was made for. Another login,
+ * another film or a later hour has another signature; none can be made without the key, which every upstream of one
+ * database shares.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { CLIP_PASS_SECONDS } from '~/contract/limits';
+import type { Account, ServiceContext } from '~/upstream/modules/handler';
+import { serviceKey } from '~/upstream/modules/service-key';
+
+const STATE_KEY = 'clip_key';
+const MS_PER_SECOND = 1_000;
+const keyOf = (context: Pick<ServiceContext, 'db' | 'now'>): Promise<string> =>
+  serviceKey(context, STATE_KEY);
+
+interface Passed {
+  videoId: string;
+  /** Whole seconds since 1970. */
+  until: number;
+  account: Account;
+}
+
+const sign = (key: string, { videoId, until, account }: Passed): string =>
+  createHmac('sha256', key)
+    .update(JSON.stringify([videoId, until, account.tokenHash]))
+    .digest('base64url');
+
+/** A pass to one film for the login that asks, from now on. */
+export async function makePass(
+  context: Pick<ServiceContext, 'db' | 'now'>,
+  videoId: string,
+  account: Account,
+): Promise<{ until: number; signature: string }> {
+  const until = Math.floor(context.now().getTime() / MS_PER_SECOND) + CLIP_PASS_SECONDS;
+  return { until, signature: sign(await keyOf(context), { videoId, until, account }) };
+}
+
+/** Whether a pass is one of ours, of this film and login, and its time is not over. */
+export async function isPass(
+  context: Pick<ServiceContext, 'db' | 'now'>,
+  passed: Passed,
+  signature: string,
+): Promise<boolean> {
+  if (context.now().getTime() >= passed.until * MS_PER_SECOND) return false;
+  const right = Buffer.from(sign(await keyOf(context), passed));
+  const given = Buffer.from(signature);
+  return given.length === right.length && timingSafeEqual(given, right);
+}

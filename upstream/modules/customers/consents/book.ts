@@ -1,0 +1,153 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import {
+  agreedTexts,
+  CONSENT_TEXTS,
+  WITHDRAWABLE_CONSENTS,
+  type ConsentKind,
+  type ConsentWay,
+  type WithdrawableConsent,
+} from '~/domain/person/consents';
+import type { Database } from '~/upstream/core/db/schema';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import { auditChange } from '~/upstream/modules/identity/verification/audit-change';
+
+type Trx = Transaction<Database>;
+
+/** Something a person agrees to. */
+interface Given {
+  kind: ConsentKind;
+  version: string;
+  source: ConsentWay;
+}
+
+/** Whether a consent of this kind is in force, whatever its version. */
+export async function hasConsent(
+  db: Kysely<Database>,
+  accountId: string,
+  kind: ConsentKind,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('consents')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .where('withdrawn_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Ways by which a consent is part of an act that has its own audit entry. */
+const ACTS_OF_THEIR_OWN: readonly ConsentWay[] = ['pledge', 'signature', 'order', 'face_check'];
+
+/** Notes what a person agrees to, with its audit, in the transaction that makes it so; what is in force already stays as it is. */
+export async function giveConsents(
+  trx: Trx,
+  at: Date,
+  accountId: string,
+  given: readonly Given[],
+): Promise<void> {
+  if (given.length === 0) return;
+  const noted = await trx
+    .insertInto('consents')
+    .values(given.map((each) => ({ ...each, account_id: accountId, given_at: at.toISOString() })))
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'kind', 'version']).where('withdrawn_at', 'is', null).doNothing(),
+    )
+    .returning(['kind', 'version', 'source'])
+    .execute();
+  for (const detail of noted.filter(({ source }) => !ACTS_OF_THEIR_OWN.includes(source)))
+    await auditChange(trx, { accountId, at, action: 'consent_given', detail });
+  if (noted.some(({ kind }) => kind === 'marketing')) await setMarketing(trx, accountId, true);
+  if (noted.some(({ kind }) => kind === 'tracking')) await setTracking(trx, accountId, true);
+}
+
+/** Gives the text of a withdrawable kind that is on show. */
+export const giveCurrent = (
+  trx: Trx,
+  at: Date,
+  accountId: string,
+  { kind, source }: { kind: WithdrawableConsent; source: ConsentWay },
+): Promise<void> =>
+  giveConsents(trx, at, accountId, [{ kind, version: CONSENT_TEXTS[kind].version, source }]);
+
+/** Notes the agreements a login accepts; one who has agreed to this text before costs one look. */
+export async function giveAgreements(
+  { db, now }: Pick<ServiceContext, 'db' | 'now'>,
+  accountId: string,
+  { list, source }: { list: readonly number[]; source: ConsentWay },
+): Promise<void> {
+  const texts = agreedTexts(list);
+  const known = await db
+    .selectFrom('consents')
+    .select('version')
+    .where('account_id', '=', accountId)
+    .where('kind', 'in', ['service', 'privacy'])
+    .where('withdrawn_at', 'is', null)
+    .execute();
+  const fresh = texts.filter(({ version }) => known.every((each) => each.version !== version));
+  if (fresh.length === 0) return;
+  const given = fresh.map((text) => ({ ...text, source }));
+  await db.transaction().execute((trx) => giveConsents(trx, now(), accountId, given));
+}
+
+/** Ends a consent with all that rests on it, at once; where none is in force nothing happens. */
+export async function withdrawConsent(
+  trx: Trx,
+  at: Date,
+  accountId: string,
+  { kind, source }: { kind: WithdrawableConsent; source: ConsentWay },
+): Promise<void> {
+  const ended = await trx
+    .updateTable('consents')
+    .set({ withdrawn_at: at.toISOString(), withdrawn_by: source })
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .where('withdrawn_at', 'is', null)
+    .returning('version')
+    .execute();
+  for (const { version } of ended) {
+    const detail = { kind, version, source };
+    await auditChange(trx, { accountId, at, action: 'consent_withdrawn', detail });
+  }
+  await END[kind](trx, accountId);
+}
+
+/** Ends all that may be withdrawn: with the account. */
+export async function withdrawAll(trx: Trx, at: Date, accountId: string): Promise<void> {
+  for (const kind of WITHDRAWABLE_CONSENTS)
+    await withdrawConsent(trx, at, accountId, { kind, source: 'cancellation' });
+}
+
+/** What ends with a consent beside what asks `hasConsent`. */
+const END: Readonly<Record<WithdrawableConsent, (trx: Trx, accountId: string) => Promise<unknown>>> = {
+  adviser_view: () => Promise.resolve(),
+  marketing: (trx, accountId) => setMarketing(trx, accountId, false),
+  mail: (trx, accountId) => trx.deleteFrom('mail_wishes').where('account_id', '=', accountId).execute(),
+  tracking: async (trx, accountId) => {
+    await setTracking(trx, accountId, false);
+    for (const table of ['tracking_events', 'script_errors', 'observer_events'] as const)
+      await trx.updateTable(table).set({ account_id: null }).where('account_id', '=', accountId).execute();
+  },
+  face: (trx, accountId) =>
+    trx
+      .deleteFrom('check_tokens')
+      .where('account_id', '=', accountId)
+      .where('method', '=', 'face')
+      .where('used_at', 'is', null)
+      .execute(),
+};
+
+/** What each states call says of it, written with it. */
+const setTracking = (trx: Trx, accountId: string, isAgreed: boolean): Promise<unknown> =>
+  trx.updateTable('accounts').set({ is_tracking_agreed: isAgreed }).where('id', '=', accountId).execute();
+
+/** The setting that pages show is the consent, written with it. */
+const setMarketing = (trx: Trx, accountId: string, isAllowed: boolean): Promise<unknown> =>
+  trx
+    .updateTable('accounts')
+    .set({
+      settings: sql<string>`settings || ${JSON.stringify({ is_marketing_allowed: isAllowed })}::jsonb`,
+    })
+    .where('id', '=', accountId)
+    .execute();

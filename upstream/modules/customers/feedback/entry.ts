@@ -1,0 +1,103 @@
+import type { Kysely, Selectable } from 'kysely';
+import { answerClock, complaintClock, type ComplaintClock } from '~/domain/person/complaint-clock';
+import { addDays, shanghaiDay } from '~/domain/calendar/dates';
+import { createTradingCalendar, type TradingCalendar } from '~/domain/calendar/trading-calendar';
+import type { FeedbackEntry } from '~/contract/feedback';
+import type { Database, FeedbacksTable } from '~/upstream/core/db/schema';
+
+export type FeedbackRow = Selectable<FeedbacksTable>;
+
+/** More than thirty trading days and the longest closure, in days. */
+const CLOCK_DAYS = 90;
+
+/** The trading days that the clocks of these entries run over; null where there is no entry, or no day is known. */
+export async function clockCalendar(
+  db: Kysely<Database>,
+  rows: readonly Pick<FeedbackRow, 'created_at'>[],
+): Promise<TradingCalendar | null> {
+  const days = rows.map(({ created_at }) => shanghaiDay(created_at));
+  const [first] = days.sort();
+  const last = days.at(-1);
+  if (first === undefined || last === undefined) return null;
+  const found = await db
+    .selectFrom('trading_days')
+    .select('date')
+    .where('date', '>=', addDays(first, -CLOCK_DAYS))
+    .where('date', '<=', addDays(last, CLOCK_DAYS))
+    .orderBy('date')
+    .execute();
+  return found.length === 0 ? null : createTradingCalendar(found.map(({ date }) => date));
+}
+
+export const isComplaint = ({ kind }: Pick<FeedbackRow, 'kind'>): boolean => kind === 'complaint';
+
+/** The clock of an entry. Without a calendar no day is named and nothing is late. */
+export function clockOf(
+  row: Pick<FeedbackRow, 'kind' | 'created_at' | 'handled_at' | 'prolonged_at' | 'answered_at'>,
+  calendar: TradingCalendar | null,
+  now: Date,
+): ComplaintClock {
+  if (calendar === null) return { registerBy: null, answerBy: null, isLate: false };
+  if (!isComplaint(row))
+    return answerClock(calendar, { receivedAt: row.created_at, answeredAt: row.answered_at }, now);
+  return complaintClock(
+    calendar,
+    {
+      receivedAt: row.created_at,
+      handledAt: row.handled_at,
+      prolongedAt: row.prolonged_at,
+      answeredAt: row.answered_at,
+    },
+    now,
+  );
+}
+
+/** An entry without anything of who wrote it. */
+export const WITHOUT_WORDS = [
+  ...(['number', 'kind', 'status', 'created_at', 'handled_at', 'prolonged_at', 'answered_at'] as const),
+  'file_ids',
+] as const;
+export type OpenEntry = Pick<FeedbackRow, (typeof WITHOUT_WORDS)[number]>;
+
+/** What there is to know of an entry before it is opened. */
+export interface EntryFacts extends Pick<OpenEntry, 'number' | 'kind' | 'status' | 'created_at'> {
+  files: number;
+  clock: ComplaintClock & { isProlonged: boolean };
+}
+
+/** The same by its row. */
+export function factsOf(row: OpenEntry, calendar: TradingCalendar | null, now: Date): EntryFacts {
+  const { number, kind, status, created_at, file_ids, prolonged_at } = row;
+  const clock = { ...clockOf(row, calendar, now), isProlonged: prolonged_at !== null };
+  return { number, kind, status, created_at, files: file_ids.length, clock };
+}
+
+/** The day by which something has to be done next; null where none is set. */
+export const lastDayOf = ({ status, clock: { registerBy, answerBy } }: EntryFacts): string | null =>
+  (status === 'received' ? registerBy : null) ?? answerBy;
+
+/** An entry as its writer may read it: how to reach them stays with us. */
+export function entryOf(row: FeedbackRow, calendar: TradingCalendar | null, now: Date): FeedbackEntry {
+  const clock = clockOf(row, calendar, now);
+  return {
+    number: row.number,
+    kind: row.kind,
+    text: row.text,
+    file_ids: row.file_ids,
+    status: row.status,
+    created_at: row.created_at,
+    handled_at: row.handled_at,
+    answered_at: row.answered_at,
+    answer: row.answer,
+    clock: isComplaint(row)
+      ? {
+          register_by: clock.registerBy,
+          answer_by: clock.answerBy,
+          is_late: clock.isLate,
+          prolonged_at: row.prolonged_at,
+          prolonged_reason: row.prolonged_reason,
+          escalated_at: row.escalated_at,
+        }
+      : null,
+  };
+}

@@ -1,0 +1,58 @@
+import { typedLetters } from '~/upstream/core/code-letters';
+import { implement, type ServiceContext } from '~/upstream/modules/handler';
+import { newestPage } from '~/upstream/core/newest-page';
+import { notFound } from '~/upstream/core/refusal';
+import { NOBODY_KNOWN } from '~/upstream/modules/identity/auth/caller';
+import { isCaptcha } from '~/upstream/modules/identity/auth/secrets';
+import { clockCalendar, entryOf, type FeedbackRow } from '~/upstream/modules/customers/feedback/entry';
+import { submitAsGuest, submitAsPerson } from '~/upstream/modules/customers/feedback/submit';
+
+const nothingThere = () => notFound('反馈');
+
+async function shown({ db, now }: ServiceContext, row: FeedbackRow) {
+  return entryOf(row, await clockCalendar(db, [row]), now());
+}
+
+/** What people tell us, and what became of it. Operators answer by `ops.ts`. */
+export const feedback = implement('feedback', {
+  async submit({ body, account, context, caller = NOBODY_KNOWN }) {
+    return account === null
+      ? submitAsGuest(context, body, caller)
+      : submitAsPerson(context, account.id, body);
+  },
+
+  async list({ query, account, context }) {
+    const found = context.db
+      .selectFrom('feedbacks as f')
+      .selectAll('f')
+      .where('f.account_id', '=', account.id);
+    const order = { table: 'f', value: 'created_at', type: 'instant', id: 'id' } as const;
+    const { rows, ...page } = await newestPage(context.db, found, order, query);
+    const calendar = await clockCalendar(context.db, rows);
+    return { list: rows.map((row) => entryOf(row, calendar, context.now())), ...page };
+  },
+
+  async detail({ query, account, context }) {
+    const row = await context.db
+      .selectFrom('feedbacks')
+      .selectAll()
+      .where('number', '=', query.number)
+      .where('account_id', '=', account.id)
+      .executeTakeFirst();
+    if (!row) throw nothingThere();
+    return shown(context, row);
+  },
+
+  // Wrong number and wrong code are one answer: nobody learns which numbers there are.
+  async lookup({ body, context }) {
+    const row = await context.db
+      .selectFrom('feedbacks')
+      .selectAll()
+      .where('number', '=', body.number)
+      .executeTakeFirst();
+    const isOpen =
+      row?.code_hash != null && isCaptcha(typedLetters(body.lookup_code), row.number, row.code_hash);
+    if (!row || !isOpen) throw nothingThere();
+    return shown(context, row);
+  },
+});

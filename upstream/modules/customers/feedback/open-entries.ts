@@ -1,0 +1,82 @@
+import { sql, type RawBuilder } from 'kysely';
+import { COMPLAINT_DAYS, ruleOn } from '~/domain/shared/regulation';
+import { ANSWER_DAYS } from '~/domain/person/service-days';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import type { FeedbackKind } from '~/contract/kinds';
+import { LIST_SIZE, offsetOf } from '~/upstream/admin/actions/subjects';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import {
+  clockCalendar,
+  factsOf,
+  WITHOUT_WORDS,
+  type EntryFacts,
+} from '~/upstream/modules/customers/feedback/entry';
+import { tradingDayAfter } from '~/upstream/modules/trading-day-after';
+
+type Context = Pick<ServiceContext, 'db' | 'now'>;
+const OPEN = sql<boolean>`f.status <> 'answered'`;
+
+/** The last days of an open entry: what is due next, and its answer. `complaintClock` and `answerClock` in SQL, for order and count. */
+function lastDays(now: Date) {
+  const { register, answer, prolonged } = ruleOn(COMPLAINT_DAYS, shanghaiDay(now));
+  const after = (count: RawBuilder<number>) => tradingDayAfter(sql`f.created_at`, count);
+  const answerBy = after(sql`(case when f.kind <> 'complaint' then ${ANSWER_DAYS}::int
+    when f.prolonged_at is null then ${answer}::int else ${answer + prolonged}::int end)`);
+  const registerBy = after(sql`${register}::int`);
+  const isToRegister = sql`f.kind = 'complaint' and f.status = 'received'`;
+  return {
+    next: sql<string | null>`case when ${isToRegister} then ${registerBy} else ${answerBy} end`,
+    answerBy,
+  };
+}
+
+/** One page of what has no answer, by the last day of what is due next; what has no such day comes last, the oldest first. */
+export async function openEntries(
+  { db, now }: Context,
+  { page, kind }: { page: number; kind?: FeedbackKind | undefined },
+): Promise<EntryFacts[]> {
+  let found = db.selectFrom('feedbacks as f').select(WITHOUT_WORDS).where(OPEN);
+  if (kind !== undefined) found = found.where('f.kind', '=', kind);
+  const rows = await found
+    .orderBy(lastDays(now()).next, (order) => order.asc().nullsLast())
+    .orderBy('f.created_at')
+    .orderBy('f.id')
+    .limit(LIST_SIZE)
+    .offset(offsetOf(page, LIST_SIZE))
+    .execute();
+  const calendar = await clockCalendar(db, rows);
+  return rows.map((row) => factsOf(row, calendar, now()));
+}
+
+export interface OpenCount {
+  kind: FeedbackKind;
+  count: number;
+  oldest: string;
+  /** Past a last day. */
+  late: number;
+  /** The next day by which one is to be answered. */
+  answerBy: string | null;
+}
+
+/** How much has no answer, by kind; the kind with the oldest first. */
+export async function countOpen({ db, now }: Context): Promise<OpenCount[]> {
+  const { next, answerBy } = lastDays(now());
+  const rows = await db
+    .selectFrom('feedbacks as f')
+    .select(({ fn }) => [
+      'f.kind',
+      fn.countAll<number>().as('count'),
+      fn.min('f.created_at').as('oldest'),
+      sql<number>`count(*) filter (where least(${next}, ${answerBy}) < ${shanghaiDay(now())}::date)`.as(
+        'late',
+      ),
+      sql<string | null>`min(${answerBy})`.as('answer_by'),
+    ])
+    .where(OPEN)
+    .groupBy('f.kind')
+    .orderBy('oldest')
+    .execute();
+  return rows.map(({ count, late, answer_by, ...row }) => ({
+    ...{ ...row, count: Number(count), late: Number(late), answerBy: answer_by },
+  }));
+}

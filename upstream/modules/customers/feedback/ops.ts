@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { FEEDBACK_KINDS } from '~/contract/kinds';
+import { FEEDBACK_ANSWER_MAX } from '~/contract/limits';
+import { defineAction } from '~/upstream/admin/actions/action';
+import { LIST_SIZE, noteLook, pageSchema, whySchema } from '~/upstream/admin/actions/subjects';
+import { countOpen, openEntries } from '~/upstream/modules/customers/feedback/open-entries';
+import { publishedText } from '~/upstream/core/published-text';
+import { notFound } from '~/upstream/core/refusal';
+import { clockCalendar, factsOf } from '~/upstream/modules/customers/feedback/entry';
+import {
+  answerEntry,
+  entryByNumber,
+  prolongEntry,
+  registerEntry,
+} from '~/upstream/modules/customers/feedback/handle';
+
+const numberShape = { number: z.string().min(1).max(20).describe('number of the feedback, F and 12 digits') };
+const textOf = (what: string) =>
+  publishedText(z.string()).trim().min(2).max(FEEDBACK_ANSWER_MAX).describe(what);
+const told = ({ number, status }: { number: string; status: string }) => ({ number, status });
+
+/** What operators do with what people tell us. */
+export const feedbackActions = [
+  defineAction({
+    name: 'list-feedback',
+    title: '待答复的反馈与投诉',
+    roles: ['reviewer'],
+    summary: `lists feedback and complaints without an answer, by the last day of each, ${LIST_SIZE} a page; what was written is told by show-feedback`,
+    arguments: z.strictObject({
+      kind: z.enum(FEEDBACK_KINDS).optional().describe(FEEDBACK_KINDS.join(', ')),
+      page: pageSchema,
+    }),
+    async run({ context, input }) {
+      const [entries, kinds] = await Promise.all([openEntries(context, input), countOpen(context)]);
+      const count = kinds.reduce(
+        (sum, each) => sum + (each.kind === (input.kind ?? each.kind) ? each.count : 0),
+        0,
+      );
+      const late = kinds.reduce((sum, each) => sum + each.late, 0);
+      return { count, page: input.page, late, kinds, entries };
+    },
+  }),
+  defineAction({
+    name: 'show-feedback',
+    title: '打开反馈或投诉',
+    roles: ['reviewer'],
+    summary:
+      'shows what somebody wrote, how to reach them and the ids of the files; the person reads the reason',
+    arguments: z.strictObject({ ...numberShape, reason: whySchema.default('处理反馈与投诉') }),
+    word: 'number',
+    async run({ context, input: { number, reason } }) {
+      const row = await entryByNumber(context.db, number);
+      if (!row) throw notFound('反馈');
+      const { account_id: account, text, contact, file_ids, answer } = row;
+      await noteLook(context, { accountIds: account === null ? [] : [account], page: 'feedback', reason });
+      const calendar = await clockCalendar(context.db, [row]);
+      return { ...factsOf(row, calendar, context.now()), account, text, contact, file_ids, answer };
+    },
+  }),
+  defineAction({
+    name: 'register-feedback',
+    title: '受理反馈或投诉',
+    roles: ['reviewer'],
+    summary: 'registers a feedback or complaint: somebody is named for it, and the person is told',
+    arguments: z.strictObject(numberShape),
+    word: 'number',
+    run: async ({ context, input }) => told(await registerEntry(context, input.number)),
+  }),
+  defineAction({
+    name: 'prolong-complaint',
+    title: '延长投诉的处理期限',
+    roles: ['reviewer'],
+    summary: 'prolongs the time of a complaint once, with the reason the person reads',
+    arguments: z.strictObject({ ...numberShape, reason: textOf('what the person reads') }),
+    word: 'number',
+    run: async ({ context, input }) => told(await prolongEntry(context, input.number, input.reason)),
+  }),
+  defineAction({
+    name: 'answer-feedback',
+    title: '答复反馈或投诉',
+    roles: ['reviewer'],
+    summary: 'answers a feedback or complaint, and the person is told',
+    arguments: z.strictObject({ ...numberShape, text: textOf('the answer the person reads') }),
+    word: 'number',
+    run: async ({ context, input }) => told(await answerEntry(context, input.number, input.text)),
+  }),
+];

@@ -1,0 +1,150 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import type { CallBody, CallResult } from '~/contract';
+import { CODES } from '~/contract/codes';
+import type { feedback as contract } from '~/contract/feedback';
+import { FEEDBACK_PER_DAY } from '~/contract/limits';
+import type { Database } from '~/upstream/core/db/schema';
+import { addressOf, takeRow } from '~/upstream/modules/anonymous-rows';
+import { recordAudit, type AuditActor } from '~/upstream/core/audit';
+import { newLetters } from '~/upstream/core/code-letters';
+import { ownFile } from '~/upstream/modules/documents/store/stored';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import { Refusal } from '~/upstream/core/refusal';
+import type { Caller } from '~/upstream/modules/identity/auth/caller';
+import { hashCaptcha, sha256 } from '~/upstream/modules/identity/auth/secrets';
+import { lockAccount } from '~/upstream/modules/identity/verification/person';
+
+type Body = CallBody<typeof contract.submit>;
+type Result = CallResult<typeof contract.submit>;
+
+const CODE_LENGTH = 8;
+const NUMBER_DIGITS = 6;
+const TRIES = 5;
+
+/** In two halves, as it is read out. */
+const shownCode = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`;
+
+/** `F`, the Shanghai day and six digits that tell nothing of how many there are. */
+const newNumber = (at: Date): string =>
+  `F${shanghaiDay(at).slice(2).replaceAll('-', '')}${String(randomInt(10 ** NUMBER_DIGITS)).padStart(NUMBER_DIGITS, '0')}`;
+
+interface Owner {
+  account_id: string | null;
+  code_hash: (number: string) => string | null;
+  guest_key: string | null;
+}
+
+/** Keeps an entry under a number that nobody has. */
+async function keep(trx: Kysely<Database>, at: Date, body: Body, owner: Owner): Promise<string> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const number = newNumber(at);
+    const added = await trx
+      .insertInto('feedbacks')
+      .values({
+        id: randomUUID(),
+        number,
+        account_id: owner.account_id,
+        code_hash: owner.code_hash(number),
+        guest_key: owner.guest_key,
+        kind: body.kind,
+        text: body.text,
+        contact: body.contact,
+        file_ids: body.file_ids,
+        created_at: at.toISOString(),
+        handled_at: null,
+        prolonged_at: null,
+        prolonged_reason: null,
+        answered_at: null,
+        answer: null,
+        escalated_at: null,
+      })
+      .onConflict((conflict) => conflict.column('number').doNothing())
+      .returning('number')
+      .executeTakeFirst();
+    if (!added) continue;
+    const actor: AuditActor = owner.account_id === null ? 'system' : `person:${owner.account_id}`;
+    await recordAudit(trx, {
+      at,
+      actor,
+      subjectType: 'feedback',
+      subjectId: number,
+      action: 'feedback_received',
+      detail: { kind: body.kind },
+    });
+    return number;
+  }
+  throw new Error('no number is free for a feedback');
+}
+
+/**
+ * Keeps what a person says, under the account's lock so that the limit of a day holds for requests at the same time.
+ * @throws Refusal 4029 after as many as a day takes, 4000 for a picture that is not their own
+ */
+export async function submitAsPerson(
+  context: ServiceContext,
+  accountId: string,
+  body: Body,
+): Promise<Result> {
+  const at = context.now();
+  return context.db.transaction().execute(async (trx) => {
+    await lockAccount(trx, accountId);
+    const since = new Date(`${shanghaiDay(at)}T00:00:00+08:00`).toISOString();
+    const { count } = await trx
+      .selectFrom('feedbacks')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('account_id', '=', accountId)
+      .where('created_at', '>=', since)
+      .executeTakeFirstOrThrow();
+    if (Number(count) >= FEEDBACK_PER_DAY) {
+      const text = `每天最多提交 ${FEEDBACK_PER_DAY} 条，明天可以继续；急事请致电客服`;
+      throw new Refusal(CODES.tooMany, text);
+    }
+    for (const fileId of body.file_ids) {
+      if (await ownFile({ db: trx }, accountId, fileId, ['feedback'])) continue;
+      throw new Refusal(CODES.badRequest, '图片已失效，请重新选择', {
+        reason: 'invalid',
+        field: 'file_ids',
+      });
+    }
+    const owner = { account_id: accountId, code_hash: () => null, guest_key: null };
+    return { number: await keep(trx, at, body, owner), lookup_code: null };
+  });
+}
+
+/**
+ * Keeps what a guest says and tells the code that opens it, this once. The same words from the same form are the same entry,
+ * which gets another code: the one before was not seen. Whoever writes the same elsewhere has an entry of their own.
+ * @throws Refusal 4000 for pictures: they need a login, 4029 beyond the quota of the address
+ */
+export async function submitAsGuest(context: ServiceContext, body: Body, caller: Caller): Promise<Result> {
+  const { db, now } = context;
+  if (body.file_ids.length > 0) {
+    throw new Refusal(CODES.badRequest, '附图需要先登录', { reason: 'invalid', field: 'file_ids' });
+  }
+  const at = now();
+  const code = newLetters(CODE_LENGTH);
+  const form = body.form_key ?? randomUUID();
+  const key = sha256(JSON.stringify([form, body.kind, body.contact, body.text]));
+  const number = await db.transaction().execute(async (trx) => {
+    const same = await trx
+      .selectFrom('feedbacks')
+      .select('number')
+      .where('guest_key', '=', key)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!same) {
+      await takeRow({ ...context, db: trx }, 'feedbacks', addressOf(caller));
+      const code_hash = (of: string) => hashCaptcha(code, of);
+      return keep(trx, at, body, { account_id: null, code_hash, guest_key: key });
+    }
+    await trx
+      .updateTable('feedbacks')
+      .set({ code_hash: hashCaptcha(code, same.number) })
+      .where('number', '=', same.number)
+      .execute();
+    return same.number;
+  });
+  return { number, lookup_code: shownCode(code) };
+}

@@ -1,0 +1,150 @@
+import { createHmac } from 'node:crypto';
+import { maskName } from '~/domain/person/masks';
+import type { Kysely } from 'kysely';
+import { CODES } from '~/contract/codes';
+import type { Database } from '~/upstream/core/db/schema';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import { Refusal } from '~/upstream/core/refusal';
+import { serviceKey } from '~/upstream/modules/service-key';
+import type { AccountRow } from '~/upstream/modules/identity/users/states';
+
+type Db = Kysely<Database>;
+/** Codes that an account replaces within 24 hours; each stays as a row, so that old links are explained. */
+export const REPLACEMENTS_A_DAY = 5;
+const CODE_LENGTH = 12;
+
+/** Whom a code belongs to. */
+export interface Inviter {
+  code: string;
+  /** Null of a code that belongs to the house. */
+  accountId: string | null;
+  /** An adviser's in full, by profession; of everybody else the surname alone, whatever they have shown of themselves. */
+  name: string;
+  isAdviser: boolean;
+  /** Another code took its place: it brings nobody any more, and whom it brought stays theirs. */
+  isRetired: boolean;
+}
+
+/** Whom a code belongs to; null where it is none, or its person has left. */
+export async function inviterOf(db: Db, code: string | null | undefined): Promise<Inviter | null> {
+  if (!code) return null;
+  const row = await db
+    .selectFrom('invite_codes as i')
+    .leftJoin('accounts as a', 'a.id', 'i.account_id')
+    .select(['i.code', 'i.account_id', 'i.inviter_name', 'i.retired_at', 'i.is_adviser as was_adviser'])
+    .select(['a.name', 'a.is_adviser', 'a.cancelled_at'])
+    .where('i.code', '=', code)
+    .executeTakeFirst();
+  if (!row || row.cancelled_at !== null) return null;
+  const isAdviser = row.is_adviser ?? row.was_adviser;
+  const name = row.name ?? row.inviter_name;
+  return {
+    code: row.code,
+    accountId: row.account_id,
+    name: isAdviser ? name : maskName(name),
+    isAdviser,
+    isRetired: row.retired_at !== null,
+  };
+}
+
+/**
+ * The code of an account that is in force; the first time one is made, the same for good until it is replaced. It is made with
+ * a secret of the database: who knows an account's id cannot tell its code.
+ */
+export async function inviteCodeOf(
+  { db, now }: Pick<ServiceContext, 'db' | 'now'>,
+  account: Pick<AccountRow, 'id' | 'name' | 'is_adviser'>,
+): Promise<string> {
+  const known = await codeInForce(db, account.id);
+  if (known !== null) return known;
+  const key = await serviceKey({ db, now }, 'invite_codes');
+  const made = createHmac('sha256', key).update(account.id).digest('hex').slice(0, CODE_LENGTH);
+  await keepCode(db, account, made, now());
+  // Two first looks at once make one.
+  return (await codeInForce(db, account.id)) ?? made;
+}
+
+async function codeInForce(db: Db, accountId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('invite_codes')
+    .select('code')
+    .where('account_id', '=', accountId)
+    .where('retired_at', 'is', null)
+    .orderBy('code')
+    .executeTakeFirst();
+  return row?.code ?? null;
+}
+
+const keepCode = (
+  db: Db,
+  { id, name, is_adviser }: Pick<AccountRow, 'id' | 'name' | 'is_adviser'>,
+  code: string,
+  at: Date,
+) =>
+  db
+    .insertInto('invite_codes')
+    .values({ code, account_id: id, inviter_name: name, is_adviser, made_at: at.toISOString() })
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .execute();
+
+/**
+ * Replaces a code by a new one. A code that was replaced already, or is not theirs, changes nothing, so the same press twice
+ * makes one.
+ * @returns the code in force
+ * @throws Refusal 4029 after as many as a day takes
+ */
+export async function replaceCode(
+  trx: Db,
+  account: Pick<AccountRow, 'id' | 'name' | 'is_adviser'>,
+  { code, made, at }: { code: string; made: string; at: Date },
+): Promise<string> {
+  const retired = await trx
+    .updateTable('invite_codes')
+    .set({ retired_at: at.toISOString() })
+    .where('account_id', '=', account.id)
+    .where('code', '=', code)
+    .where('retired_at', 'is', null)
+    .returning('code')
+    .executeTakeFirst();
+  if (retired) {
+    await checkReplacements(trx, account.id, at);
+    await keepCode(trx, account, made, at);
+  }
+  return inviteCodeOf({ db: trx, now: () => at }, account);
+}
+
+async function checkReplacements(trx: Db, accountId: string, at: Date): Promise<void> {
+  const { replaced } = await trx
+    .selectFrom('invite_codes')
+    .select((row) => row.fn.countAll<number>().as('replaced'))
+    .where('account_id', '=', accountId)
+    .where('retired_at', '>', new Date(at.getTime() - 86_400_000).toISOString())
+    .executeTakeFirstOrThrow();
+  if (Number(replaced) > REPLACEMENTS_A_DAY)
+    throw new Refusal(CODES.tooMany, `一天最多更换 ${REPLACEMENTS_A_DAY} 次邀请码，请明天再试`);
+}
+
+/** The code when it is one of an adviser and brings people, else empty. */
+export async function adviserCode(
+  { db }: Pick<ServiceContext, 'db'>,
+  code: string | null | undefined,
+): Promise<string> {
+  const inviter = await inviterOf(db, code);
+  return inviter?.isAdviser && !inviter.isRetired ? inviter.code : '';
+}
+
+/** The adviser an account belongs to: the inviter, or the one the inviter's link named; empty without one. */
+export async function ownAdviserCode(
+  context: Pick<ServiceContext, 'db' | 'now'>,
+  { invited_by_code, origin }: Pick<AccountRow, 'invited_by_code' | 'origin'>,
+): Promise<string> {
+  const { adviser_iv_code: named } = origin as { adviser_iv_code?: string };
+  for (const code of [invited_by_code, named]) {
+    const inviter = await inviterOf(context.db, code);
+    if (!inviter?.isAdviser) continue;
+    if (!inviter.isRetired) return inviter.code;
+    // The adviser has another code since: the account is still theirs.
+    if (inviter.accountId !== null) return (await codeInForce(context.db, inviter.accountId)) ?? '';
+  }
+  return '';
+}

@@ -1,0 +1,276 @@
+import { REPLACEMENTS_A_DAY } from '~/upstream/modules/customers/invites/codes';
+import { createHash } from 'node:crypto';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { CODES } from '~/contract/codes';
+import { invites as calls, type RegisterWay } from '~/contract/invites';
+import { NOBODY_KNOWN } from '~/upstream/modules/identity/auth/caller';
+import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
+import { auditOf } from '~/upstream/core/audit';
+import { auth } from '~/upstream/modules/identity/auth';
+import { openRegistration, register } from '~/upstream/modules/identity/auth/registration';
+import { invites } from '~/upstream/modules/customers/invites';
+import { users } from '~/upstream/modules/identity/users';
+import { ask } from '~/upstream/modules/testing/ask';
+import { addAccount, openWorld, refusalOf, type TestWorld } from '~/upstream/modules/testing/context';
+import type { Account } from '~/upstream/modules/handler';
+import type { InvitationParam } from '~/domain/platform/invitation';
+
+let world: TestWorld;
+let phones = 0;
+const newPhone = () => `139${String((phones += 1)).padStart(8, '0')}`;
+const newAccount = (columns: Record<string, unknown> = {}) =>
+  addAccount(world.context, newPhone(), { columns });
+const codeOf = async (account: Account) =>
+  (await ask(calls.own, invites.own, world.context, {}, account)).iv_code;
+const letter = (iv_code: string, account: Account | null = null) =>
+  ask(calls.letter, invites.letter, world.context, { query: { iv_code } }, account);
+const came = (account: Account, query: Record<string, unknown> = {}) =>
+  ask(calls.came, invites.came, world.context, { query }, account);
+
+/** Somebody new who came with these codes. */
+async function comes(
+  origin: Partial<Record<InvitationParam, string>>,
+  way: RegisterWay = 'captcha',
+): Promise<{ id: string; phone: string }> {
+  const phone = newPhone();
+  const { token } = await openRegistration(world.context, {
+    phone,
+    way,
+    caller: NOBODY_KNOWN,
+  });
+  return register(world.context, {
+    token,
+    password: 'Passw0rd99',
+    caller: NOBODY_KNOWN,
+    origin: { agreement_list: [2, 3], ...origin },
+  });
+}
+const rowOf = (id: string) =>
+  world.context.db.selectFrom('invitations').selectAll().where('account_id', '=', id).executeTakeFirst();
+
+describeOnEachDatabase('invitations', { content: 'migrated' }, (opened) => {
+  beforeAll(async () => {
+    world = await openWorld({ opened: opened() });
+  });
+  let adviser: Awaited<ReturnType<typeof newAccount>>;
+  let friend: typeof adviser;
+  beforeEach(async () => {
+    adviser = await newAccount({ name: '温婉清', is_adviser: true });
+    friend = await newAccount({ name: '顾明川', identity_code: 3 });
+  });
+
+  it('ROLE-004 ROLE-005 ENTITY-020 ENTITY-021 a letter names an adviser in full and anybody else by the surname alone', async () => {
+    expect(await letter(await codeOf(adviser))).toEqual({
+      state: 'open',
+      inviter_name: '温婉清',
+      is_adviser: true,
+    });
+    expect(await letter(await codeOf(friend))).toEqual({
+      state: 'open',
+      inviter_name: '顾**',
+      is_adviser: false,
+    });
+    // Who has shown nothing of themselves is not named by the end of their phone.
+    const plain = await newAccount();
+    expect((await letter(await codeOf(plain))).inviter_name).toBe('用****');
+  });
+
+  it('a code is no plain hash of the account, stays the same, and one from before goes on', async () => {
+    const code = await codeOf(friend);
+    expect(code).toMatch(/^[0-9a-f]{12}$/);
+    for (const guess of [friend.id, `invite:${friend.id}`])
+      expect(createHash('sha256').update(guess).digest('hex').slice(0, 12)).not.toBe(code);
+    await world.context.db.deleteFrom('invite_codes').where('account_id', '=', friend.id).execute();
+    expect(await codeOf(friend)).toBe(code);
+    const { db, now } = world.context;
+    const kept = { code: 'kept-before', account_id: adviser.id, inviter_name: '温婉清', is_adviser: true };
+    await db
+      .insertInto('invite_codes')
+      .values({ ...kept, made_at: now().toISOString() })
+      .execute();
+    expect(await codeOf(adviser)).toBe('kept-before');
+  });
+
+  it('who has left invites nobody and sees nobody, should a login of theirs be alive', async () => {
+    await comes({ iv_code: await codeOf(adviser) });
+    await world.context.db
+      .updateTable('accounts')
+      .set({ cancelled_at: world.context.now().toISOString() })
+      .where('id', '=', adviser.id)
+      .execute();
+    for (const call of [came, codeOf]) expect((await refusalOf(call(adviser))).code).toBe(CODES.tokenExpired);
+  });
+
+  it('a letter of one’s own says so, one of a replaced code has ended, one of nobody or who left is unknown', async () => {
+    const code = await codeOf(friend);
+    expect((await letter(code, friend)).state).toBe('own');
+    const replace = () =>
+      ask(calls.replace, invites.replace, world.context, { body: { iv_code: code } }, friend);
+    const [first, again] = [await replace(), await replace()];
+    expect(first.iv_code).not.toBe(code);
+    expect(again).toEqual(first);
+    expect(await codeOf(friend)).toBe(first.iv_code);
+    expect((await letter(code)).state).toBe('ended');
+    const input = { query: { sms_id: code }, body: {}, account: null, context: world.context };
+    expect(await refusalOf(auth.adviserInfo(input))).toMatchObject({ code: 4004 });
+    const actions = (await auditOf(world.context.db, 'account', friend.id)).map(({ action }) => action);
+    expect(actions.filter((action) => action === 'invite_code_replaced')).toHaveLength(1);
+    await world.context.db
+      .updateTable('accounts')
+      .set({ cancelled_at: world.context.now().toISOString() })
+      .where('id', '=', friend.id)
+      .execute();
+    for (const gone of [first.iv_code, 'nobody'])
+      expect(await letter(gone)).toEqual({ state: 'unknown', inviter_name: null, is_adviser: false });
+  });
+
+  it('who came is written down once with the account, by its way, and audited', async () => {
+    const [code, adviserCode] = [await codeOf(friend), await codeOf(adviser)];
+    const { id } = await comes(
+      { iv_code: code, adviser_iv_code: adviserCode, share_last_code: 'SL7', utm_medium: 'qr' },
+      'one_tap',
+    );
+    expect(await rowOf(id)).toMatchObject({
+      inviter_id: friend.id,
+      adviser_id: adviser.id,
+      code,
+      is_adviser: false,
+      way: 'one_tap',
+      utm_medium: 'qr',
+      share_last_code: 'SL7',
+    });
+    const [entry] = (await auditOf(world.context.db, 'account', id)).filter(
+      ({ action }) => action === 'invited',
+    );
+    expect(entry?.detail).toEqual({
+      code,
+      by: 'friend',
+      way: 'one_tap',
+      adviser_code: adviserCode,
+      share_last_code: 'SL7',
+    });
+  });
+
+  it('a registration that goes on in the mini-program says so', async () => {
+    const phone = newPhone();
+    const { token } = await openRegistration(world.context, {
+      phone,
+      way: 'captcha',
+      caller: NOBODY_KNOWN,
+    });
+    const input = { query: { token }, body: {}, account: null, context: world.context };
+    expect((await refusalOf(auth.reloadSession(input))).code).toBe(400000);
+    const { id } = await register(world.context, {
+      token,
+      password: 'Passw0rd99',
+      caller: NOBODY_KNOWN,
+      origin: { agreement_list: [2, 3], iv_code: await codeOf(friend) },
+    });
+    expect(await rowOf(id)).toMatchObject({ way: 'mini_program', inviter_id: friend.id });
+  });
+
+  it('replaces a code five times a day at most', async () => {
+    const replace = async () =>
+      ask(calls.replace, invites.replace, world.context, { body: { iv_code: await codeOf(friend) } }, friend);
+    for (let times = 0; times < REPLACEMENTS_A_DAY; times += 1) await replace();
+    expect(await refusalOf(replace())).toMatchObject({
+      code: CODES.tooMany,
+      msg: expect.stringContaining('5 次'),
+    });
+    world.pass(86_400);
+    expect((await replace()).iv_code).toMatch(/^[0-9a-f]+$/);
+  });
+
+  it('a code that is none or was replaced brings nobody; the adviser the link names counts then', async () => {
+    const [old, adviserCode] = [await codeOf(friend), await codeOf(adviser)];
+    await ask(calls.replace, invites.replace, world.context, { body: { iv_code: old } }, friend);
+    expect(await rowOf((await comes({ iv_code: old })).id)).toBeUndefined();
+    expect(await rowOf((await comes({ iv_code: 'nobody' })).id)).toBeUndefined();
+    expect(await rowOf((await comes({ adviser_iv_code: await codeOf(friend) })).id)).toBeUndefined();
+    const { id } = await comes({ iv_code: old, adviser_iv_code: adviserCode });
+    expect(await rowOf(id)).toMatchObject({
+      inviter_id: adviser.id,
+      adviser_id: adviser.id,
+      is_adviser: true,
+    });
+  });
+
+  it('an adviser who has another code keeps whom the old one brought', async () => {
+    const old = await codeOf(adviser);
+    const { id, phone } = await comes({ iv_code: old });
+    await ask(calls.replace, invites.replace, world.context, { body: { iv_code: old } }, adviser);
+    const client = { id, phone, tokenHash: '' };
+    const own = await users.inviteUrl({ query: {}, body: {}, account: client, context: world.context });
+    expect(own.adviser_iv_code).toBe(await codeOf(adviser));
+  });
+
+  it('the list shows a name only to an adviser and only of who lets them see it, masked; that look is kept', async () => {
+    const [code, adviserCode] = [await codeOf(friend), await codeOf(adviser)];
+    const shown = await comes({ iv_code: adviserCode, utm_medium: 'poster' });
+    const closed = await comes({ iv_code: code, adviser_iv_code: adviserCode });
+    const { db, now } = world.context;
+    await db
+      .updateTable('accounts')
+      .set({ name: '陆景行' })
+      .where('id', 'in', [shown.id, closed.id])
+      .execute();
+    const consent = {
+      account_id: shown.id,
+      kind: 'adviser_view',
+      version: '1',
+      source: 'consent_page',
+    } as const;
+    await db
+      .insertInto('consents')
+      .values({ ...consent, given_at: now().toISOString() })
+      .execute();
+
+    const list = (await came(adviser)).list;
+    const byTail = (phone: string) => list.find(({ tail }) => tail === phone.slice(-2));
+    expect(byTail(shown.phone)).toMatchObject({
+      masked_name: '陆**',
+      medium: 'poster',
+      by: 'own',
+      way: 'captcha',
+    });
+    expect(byTail(closed.phone)).toMatchObject({ masked_name: null, medium: 'page', by: 'friend' });
+    const looks = await db
+      .selectFrom('looks')
+      .select(['account_id', 'page'])
+      .where('viewer_id', '=', adviser.id)
+      .execute();
+    expect(looks).toEqual([{ account_id: shown.id, page: 'invited_list' }]);
+
+    // The friend knows whom they brought and sees no name, whatever that person agreed to.
+    expect((await came(friend)).list).toMatchObject([{ masked_name: null, tail: closed.phone.slice(-2) }]);
+    await db
+      .updateTable('consents')
+      .set({ withdrawn_at: now().toISOString() })
+      .where('account_id', '=', shown.id)
+      .execute();
+    expect((await came(adviser)).list.map(({ masked_name }) => masked_name)).toEqual([null, null]);
+  });
+
+  it('is filtered by way, month and who brought, counted, and shows nobody who has left', async () => {
+    const [code, adviserCode] = [await codeOf(friend), await codeOf(adviser)];
+    const left = await comes({ iv_code: adviserCode, utm_medium: 'link' });
+    await comes({ iv_code: adviserCode, utm_medium: 'link' });
+    await comes({ iv_code: code, adviser_iv_code: adviserCode, utm_medium: 'elsewhere' });
+    await world.context.db
+      .updateTable('accounts')
+      .set({ cancelled_at: world.context.now().toISOString() })
+      .where('id', '=', left.id)
+      .execute();
+    const totalOf = async (query: Record<string, unknown>) => (await came(adviser, query)).total;
+    expect(await totalOf({})).toBe(2);
+    expect(await totalOf({ medium: 'link' })).toBe(1);
+    expect(await totalOf({ medium: 'page' })).toBe(1);
+    expect(await totalOf({ by: 'friend' })).toBe(1);
+    expect(await totalOf({ month: '2026-11' })).toBe(2);
+    expect(await totalOf({ month: '2025-11' })).toBe(0);
+    expect((await came(adviser, { limit: 1, page: 2 })).list).toHaveLength(1);
+    expect((await came(adviser)).months).toEqual(['2026-11']);
+    const own = await ask(calls.own, invites.own, world.context, {}, adviser);
+    expect(own).toMatchObject({ came_count: 2, month_count: 2, is_adviser: true, adviser_iv_code: '' });
+  });
+});

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { CallQuery, CallResult } from '~/contract';
+import { INVITE_MEDIA, type Came, type InviteMedium, type invites as contract } from '~/contract/invites';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import { maskName } from '~/domain/person/masks';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import { recordLook } from '~/upstream/modules/access-log';
+
+type Asked = CallQuery<typeof contract.came>;
+
+const MONTH = sql<string>`to_char(n.came_at at time zone 'Asia/Shanghai', 'YYYY-MM')`;
+/** What a link says of itself; one that says nothing, or something else, stood on a page that was shared. */
+const mediumOf = (text: string | null): InviteMedium => INVITE_MEDIA.find((each) => each === text) ?? 'page';
+
+/** Whom an account brought, and of an adviser also whom their clients brought. Nobody who has left. */
+const broughtBy = ({ db }: Pick<ServiceContext, 'db'>, accountId: string) =>
+  db
+    .selectFrom('invitations as n')
+    .innerJoin('accounts as a', 'a.id', 'n.account_id')
+    .where((row) => row.or([row('n.inviter_id', '=', accountId), row('n.adviser_id', '=', accountId)]))
+    .where('a.cancelled_at', 'is', null);
+
+/**
+ * Who came, the newest first. A name only of who lets an adviser see it, and then masked; of everybody else, and for
+ * everybody who is no adviser, the last two digits of the phone alone: enough for who knows the person.
+ */
+export async function cameOf(
+  context: Pick<ServiceContext, 'db' | 'now'>,
+  viewer: { id: string; isAdviser: boolean },
+  { medium, by, month, page, limit }: Asked,
+): Promise<CallResult<typeof contract.came>> {
+  const all = broughtBy(context, viewer.id);
+  let found = all;
+  if (by) found = found.where('n.inviter_id', by === 'own' ? '=' : 'is distinct from', viewer.id);
+  if (month) found = found.where(MONTH, '=', month);
+  if (medium === 'page')
+    found = found.where(sql<boolean>`coalesce(n.utm_medium, '') not in ('link', 'qr', 'poster')`);
+  else if (medium) found = found.where('n.utm_medium', '=', medium);
+  const [rows, { total }, months] = await Promise.all([
+    found
+      .select(['n.account_id', 'n.inviter_id', 'n.utm_medium', 'n.way', 'n.came_at', 'a.name', 'a.phone'])
+      .select(
+        sql<boolean>`exists (select 1 from consents c where c.account_id = a.id and c.kind = 'adviser_view'
+          and c.withdrawn_at is null)`.as('is_shown'),
+      )
+      .orderBy('n.came_at', 'desc')
+      .orderBy('n.account_id')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    found.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    all.select(MONTH.as('month')).distinct().orderBy('month', 'desc').limit(120).execute(),
+  ]);
+  const isNamed = ({ is_shown }: (typeof rows)[number]) => viewer.isAdviser && is_shown;
+  await recordLook(context, {
+    viewer: { role: 'adviser', id: viewer.id },
+    accountIds: rows.filter(isNamed).map((row) => row.account_id),
+    page: 'invited_list',
+    reason: '您经这位理财经理的邀请注册，并同意理财经理查看',
+  });
+  return {
+    list: rows.map((row): Came => ({
+      masked_name: isNamed(row) ? maskName(row.name) : null,
+      tail: row.phone.slice(-2),
+      came_on: shanghaiDay(row.came_at),
+      medium: mediumOf(row.utm_medium),
+      way: row.way,
+      by: row.inviter_id === viewer.id ? 'own' : 'friend',
+    })),
+    total: Number(total),
+    months: months.map((each) => each.month),
+  };
+}
+
+/** How many came in all, and in the month of an ISO day. */
+export async function cameCounts(
+  context: Pick<ServiceContext, 'db'>,
+  accountId: string,
+  today: string,
+): Promise<{ came_count: number; month_count: number }> {
+  const { all, month } = await broughtBy(context, accountId)
+    .select((row) => row.fn.countAll<number>().as('all'))
+    .select(sql<number>`count(*) filter (where ${MONTH} = ${today.slice(0, 7)})`.as('month'))
+    .executeTakeFirstOrThrow();
+  return { came_count: Number(all), month_count: Number(month) };
+}

@@ -1,0 +1,183 @@
+import { sql, type Insertable, type Kysely } from 'kysely';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import { wealthCurve } from '~/domain/holdings/wealth';
+import {
+  assetMonths,
+  assetPoints,
+  assetsCountedOn,
+  GROWTH_POINTS,
+  growthExpiry,
+  MEMBER_RULES_FROM,
+  monthAverageFen,
+  tenureMonths,
+} from '~/domain/person/member-growth';
+import type { GrowthEntry } from '~/domain/person/member-level';
+import { BASE_INFO, IDENTITY } from '~/domain/person/state-codes';
+import type { Database, MemberGrowthTable } from '~/upstream/core/db/schema';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import { ownDays } from '~/upstream/modules/holdings/wealth';
+import { tokenExpired } from '~/upstream/core/refusal';
+
+type Context = Pick<ServiceContext, 'db' | 'now'>;
+type Kind = MemberGrowthTable['kind'];
+
+/** Something that counts, and when. */
+interface Deed {
+  kind: Kind;
+  subject: string;
+  points: number;
+  on: string;
+  averageFen?: number;
+}
+
+/** A member with the ledger as it stands. */
+export interface Member {
+  openedOn: string;
+  entries: GrowthEntry[];
+}
+
+/** The ledger of an account as it was kept last. Throws Refusal 90007 for an account that is gone. */
+export async function readMember({ db }: Pick<Context, 'db'>, accountId: string): Promise<Member> {
+  const [account, rows] = await Promise.all([
+    db.selectFrom('accounts').select('created_at').where('id', '=', accountId).executeTakeFirst(),
+    db
+      .selectFrom('member_growth')
+      .select(['points', 'counted_on as countedOn', 'expires_on as expiresOn'])
+      .where('account_id', '=', accountId)
+      .execute(),
+  ]);
+  if (!account) throw tokenExpired();
+  return { openedOn: shanghaiDay(account.created_at), entries: rows };
+}
+
+/**
+ * Writes into the ledger whatever counted since it was kept last. What counts once is one row, so that two who do it at the
+ * same time do it once; what stands there stays as it was.
+ */
+export async function keepLedger(context: Context, accountId: string): Promise<void> {
+  const { db, now } = context;
+  const today = shanghaiDay(now());
+  const [known, account] = await Promise.all([
+    db.selectFrom('member_growth').select(['kind', 'subject']).where('account_id', '=', accountId).execute(),
+    db
+      .selectFrom('accounts')
+      .select(['created_at', 'identity_code', 'base_info_code'])
+      .where('id', '=', accountId)
+      .where('cancelled_at', 'is', null)
+      .executeTakeFirst(),
+  ]);
+  if (!account) return;
+  const isKnown = new Set(known.map(({ kind, subject }) => `${kind} ${subject}`));
+  const isNew = ({ kind, subject }: Pick<Deed, 'kind' | 'subject'>): boolean =>
+    !isKnown.has(`${kind} ${subject}`);
+  const openedOn = shanghaiDay(account.created_at);
+  const months = assetMonths(openedOn, today).filter((subject) => isNew({ kind: 'assets', subject }));
+  const deeds = [
+    ...tenureMonths(openedOn, today).map(({ months: count, on }): Deed => ({
+      kind: 'tenure',
+      subject: String(count),
+      points: GROWTH_POINTS.tenure,
+      on,
+    })),
+    ...(await verifiedDeeds(db, accountId, { ...account, openedOn })),
+    ...(await learnedDeeds(db, accountId)),
+    ...(await assetDeeds(context, accountId, months)),
+  ].filter(isNew);
+  if (deeds.length === 0) return;
+  await db
+    .insertInto('member_growth')
+    .values(deeds.map((deed) => rowOf(accountId, deed, now())))
+    .onConflict((conflict) => conflict.columns(['account_id', 'kind', 'subject']).doNothing())
+    .execute();
+}
+
+/** What was done before the rules counts on their first day. */
+function rowOf(accountId: string, deed: Deed, at: Date): Insertable<MemberGrowthTable> {
+  const countedOn = deed.on < MEMBER_RULES_FROM ? MEMBER_RULES_FROM : deed.on;
+  return {
+    account_id: accountId,
+    kind: deed.kind,
+    subject: deed.subject,
+    points: deed.points,
+    counted_on: countedOn,
+    expires_on: growthExpiry(countedOn),
+    average_fen: deed.averageFen ?? null,
+    note: null,
+    created_at: at.toISOString(),
+  };
+}
+
+/** Steps of verification that are done, each on the day it was done first; of one done before that was kept, the account's own. */
+async function verifiedDeeds(
+  db: Kysely<Database>,
+  accountId: string,
+  {
+    identity_code,
+    base_info_code,
+    openedOn,
+  }: { identity_code: number; base_info_code: number; openedOn: string },
+): Promise<Deed[]> {
+  const { rows } = await sql<{ identity: string | null; quiz: string | null; base_info: string | null }>`
+    select
+      (select min(created_at) from identity_checks
+        where account_id = ${accountId} and outcome in ('passed', 'approved')) as identity,
+      (select min(answered_at) from quiz_results where account_id = ${accountId}) as quiz,
+      (select updated_at from base_infos where account_id = ${accountId}) as base_info`.execute(db);
+  const done = rows[0];
+  const dayOf = (at: string | null | undefined): string => (at ? shanghaiDay(at) : openedOn);
+  const once = (kind: 'identity' | 'quiz' | 'base_info', on: string): Deed => ({
+    kind,
+    subject: '',
+    points: GROWTH_POINTS[kind],
+    on,
+  });
+  return [
+    ...(identity_code === IDENTITY.verified ? [once('identity', dayOf(done?.identity))] : []),
+    ...(done?.quiz ? [once('quiz', dayOf(done.quiz))] : []),
+    ...(base_info_code === BASE_INFO.complete ? [once('base_info', dayOf(done?.base_info))] : []),
+  ];
+}
+
+/** Lessons learned, and courses whose last lesson was. */
+async function learnedDeeds(db: Kysely<Database>, accountId: string): Promise<Deed[]> {
+  const lessons = await db
+    .selectFrom('school_lessons as l')
+    .leftJoin('school_answers as a', (join) =>
+      join.onRef('a.lesson_id', '=', 'l.id').on('a.account_id', '=', accountId),
+    )
+    .select(['l.id', 'l.course_id', 'a.learned_at'])
+    .execute();
+  const courses = new Map<string, (string | null)[]>();
+  for (const { course_id, learned_at } of lessons)
+    courses.set(course_id, [...(courses.get(course_id) ?? []), learned_at]);
+  return [
+    ...lessons.flatMap(({ id, learned_at }): Deed[] =>
+      learned_at
+        ? [{ kind: 'lesson', subject: id, points: GROWTH_POINTS.lesson, on: shanghaiDay(learned_at) }]
+        : [],
+    ),
+    ...[...courses].flatMap(([subject, learned]): Deed[] => {
+      const days = learned.flatMap((at) => (at === null ? [] : [shanghaiDay(at)])).sort();
+      return days.length < learned.length
+        ? []
+        : [{ kind: 'course', subject, points: GROWTH_POINTS.course, on: days.at(-1) ?? MEMBER_RULES_FROM }];
+    }),
+  ];
+}
+
+/** Average assets of months: those that count nothing are kept as well, so that they are not worked out again. */
+async function assetDeeds(context: Context, accountId: string, months: readonly string[]): Promise<Deed[]> {
+  if (months.length === 0) return [];
+  const { days } = await ownDays(context, accountId);
+  const curve = wealthCurve([...days.values()]);
+  return months.map((month) => {
+    const averageFen = monthAverageFen(curve, month);
+    return {
+      kind: 'assets',
+      subject: month,
+      points: assetPoints(averageFen),
+      on: assetsCountedOn(month),
+      averageFen,
+    };
+  });
+}

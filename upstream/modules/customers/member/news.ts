@@ -1,0 +1,120 @@
+import { addDays, shanghaiDay } from '~/domain/calendar/dates';
+import {
+  growthOn,
+  growthToExpireByQuarter,
+  MEMBER_LEVELS,
+  type LevelChange,
+} from '~/domain/person/member-level';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import { tell, type Told } from '~/upstream/modules/notices';
+import { keepLedger, readMember, type Member } from '~/upstream/modules/customers/member/ledger';
+import { levelName, standOf } from '~/upstream/modules/customers/member/standing';
+import { membersToTell } from '~/upstream/modules/customers/member/to-tell';
+
+type Context = Pick<ServiceContext, 'db' | 'now' | 'log'>;
+type News = Pick<Told, 'key' | 'title' | 'text'>;
+
+const KEY = 'members_day';
+/** Growth is told of so many days before it is good no more. */
+const EXPIRY_DAYS_AHEAD = 30;
+/** A change of level is told of for so many days: an upstream that was away says nothing of long ago. */
+const CHANGE_DAYS_BACK = 3;
+const BATCH = 200;
+
+/**
+ * Keeps the ledgers of which a day may tell something, and tells what changed and what will be good no more: once a day of
+ * Shanghai, each matter once, by as many processes as there are.
+ * @returns whether it was time
+ */
+export async function tellMembers(context: Context): Promise<boolean> {
+  const { db, now, log } = context;
+  const today = shanghaiDay(now());
+  const last = await db.selectFrom('service_state').select('value').where('key', '=', KEY).executeTakeFirst();
+  if (last !== undefined && String(last.value) >= today) return false;
+  const days = {
+    last: last === undefined ? null : String(last.value),
+    changedSince: addDays(today, -CHANGE_DAYS_BACK),
+    today,
+    expiresBy: addDays(today, EXPIRY_DAYS_AHEAD),
+  };
+  for (let after = ''; ;) {
+    const ids = await membersToTell(db, days, { after, limit: BATCH });
+    for (const id of ids) {
+      // One whose ledger cannot be kept takes nobody else's news away.
+      await tellMember(context, id).catch((error: unknown) =>
+        log.error({ err: error, account: id }, 'member not told'),
+      );
+    }
+    const end = ids.at(-1);
+    if (end === undefined) break;
+    after = end;
+  }
+  const row = { value: JSON.stringify(today), updated_at: now().toISOString() };
+  await db
+    .insertInto('service_state')
+    .values({ key: KEY, ...row })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+    .execute();
+  return true;
+}
+
+async function tellMember(context: Context, accountId: string): Promise<void> {
+  await keepLedger(context, accountId);
+  const today = shanghaiDay(context.now());
+  const member = await readMember(context, accountId);
+  for (const news of newsOf(member, accountId, today)) {
+    await context.db
+      .transaction()
+      .execute((trx) =>
+        tell(trx, context.now(), { ...news, accountId, topic: 'member', subjectId: accountId }),
+      );
+  }
+}
+
+/** What there is to tell of a member on a day. */
+function newsOf(member: Member, accountId: string, today: string): News[] {
+  const { standing, changes } = standOf(member, today);
+  const since = addDays(today, -CHANGE_DAYS_BACK);
+  const changed = changes
+    .filter(({ on }) => on >= since)
+    .map((change) => ({
+      key: `member:${accountId}:${change.kind}:${change.on}`,
+      ...changeWords(change, { until: standing.keptUntil, graceUntil: standing.graceUntil }),
+    }));
+  return [...changed, ...expiryNews(member, accountId, today)];
+}
+
+/** Of growth that ends soon one word a quarter, with all that ends in it. */
+function expiryNews({ entries }: Member, accountId: string, today: string): News[] {
+  const soon = addDays(today, EXPIRY_DAYS_AHEAD);
+  return growthToExpireByQuarter(entries, today)
+    .filter(({ firstOn }) => firstOn <= soon)
+    .map(({ quarter, firstOn, lastOn, points }) => ({
+      key: `member:${accountId}:expiry:${quarter}`,
+      title:
+        firstOn === lastOn
+          ? `${points} 成长值将于 ${firstOn} 到期`
+          : `${points} 成长值将于 ${firstOn} 至 ${lastOn} 分次到期`,
+      text: `全部到期后成长值约 ${growthOn(entries, addDays(lastOn, 1))}，本季度不再另行通知。等级在保级期内不因此变化，明细见会员中心。`,
+    }));
+}
+
+function changeWords(
+  { kind, level }: LevelChange,
+  { until, graceUntil }: { until: string | null; graceUntil: string | null },
+): Pick<News, 'title' | 'text'> {
+  const name = levelName(level);
+  switch (kind) {
+    case 'raised':
+      return { title: `会员等级升为${name}`, text: `当日生效，保级至 ${until ?? '—'}。` };
+    case 'kept':
+      return { title: `${name}续期`, text: `成长值达到本等级要求，保级至 ${until ?? '—'}。` };
+    case 'grace':
+      return {
+        title: `${name}进入宽限期`,
+        text: `成长值低于 ${MEMBER_LEVELS[level]?.fromGrowth ?? 0}，等级与权益保留至 ${graceUntil ?? '—'}；在此之前达到即续期。`,
+      };
+    case 'fallen':
+      return { title: `会员等级调整为${name}`, text: '宽限期满，成长值仍低于原等级，按规则下调一级。' };
+  }
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { CODES } from '~/contract/codes';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import { growthExpiry } from '~/domain/person/member-growth';
+import { defineAction, type OpsContext } from '~/upstream/admin/actions/action';
+import { accountIdOf, noteLook, personShape, whySchema } from '~/upstream/admin/actions/subjects';
+import { publishedText } from '~/upstream/core/published-text';
+import { recordAudit } from '~/upstream/core/audit';
+import { notFound, Refusal } from '~/upstream/core/refusal';
+import { keepLedger } from '~/upstream/modules/customers/member/ledger';
+import { wholeStanding } from '~/upstream/modules/customers/member/standing';
+
+const SHOWN = 40;
+const POINTS_MAX = 10_000;
+
+/** The last day of the line that is put right: what mends it ends with it. */
+async function expiryOf({ db }: OpsContext, accountId: string, entryId: number): Promise<string> {
+  const entry = await db
+    .selectFrom('member_growth')
+    .select('expires_on')
+    .where('id', '=', entryId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  if (!entry) throw notFound('这条明细');
+  return entry.expires_on;
+}
+
+/** Growth as its lines add up, for who confirms another one. */
+async function growthOf(context: OpsContext, person: { phone?: string; account?: string }) {
+  const accountId = await accountIdOf(context, person);
+  const { lines, points } = await context.db
+    .selectFrom('member_growth')
+    .select(({ fn }) => [fn.countAll<number>().as('lines'), fn.sum<number>('points').as('points')])
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'grant')
+    .executeTakeFirstOrThrow();
+  return { account: accountId, granted_lines: Number(lines), granted_points: Number(points ?? 0) };
+}
+
+/** What operators see and put right of a member; every line they add is audited. */
+export const memberActions = [
+  defineAction({
+    name: 'member',
+    title: '查看会员等级与成长值',
+    roles: ['reviewer'],
+    summary: 'shows level, growth and the last lines of the ledger of a member',
+    arguments: z.strictObject({ ...personShape, reason: whySchema }),
+    word: 'phone',
+    async run({ context, input: { reason, ...person } }) {
+      const accountId = await accountIdOf(context, person);
+      await noteLook(context, { accountIds: [accountId], page: 'member', reason });
+      await keepLedger(context, accountId);
+      const lines = await context.db
+        .selectFrom('member_growth')
+        .select(['id', 'kind', 'subject', 'points', 'counted_on', 'expires_on', 'note'])
+        .where('account_id', '=', accountId)
+        .orderBy('counted_on', 'desc')
+        .orderBy('id', 'desc')
+        .limit(SHOWN)
+        .execute();
+      return { standing: await wholeStanding(context, accountId), lines };
+    },
+  }),
+  defineAction({
+    name: 'member-growth',
+    title: '增减会员成长值',
+    roles: ['reviewer'],
+    second: { subject: ({ context, input }) => growthOf(context, input) },
+    summary: 'adds a line to the growth of a member: a grant, or below 0 a correction',
+    arguments: z.strictObject({
+      ...personShape,
+      points: z.coerce
+        .number()
+        .int()
+        .min(-POINTS_MAX)
+        .max(POINTS_MAX)
+        .refine((points) => points !== 0, { error: '不能为 0' })
+        .describe('points to add; below 0 to take away'),
+      reason: publishedText(z.string()).trim().min(2).max(60).describe('what the person reads'),
+      corrects: z.coerce
+        .number()
+        .int()
+        .positive()
+        .optional()
+        .describe('id of the line that is put right: what mends it ends with it'),
+    }),
+    async run({ context, input: { points, reason, corrects, ...person } }) {
+      const { db, now } = context;
+      const accountId = await accountIdOf(context, person);
+      if (points < 0 && corrects === undefined)
+        throw new Refusal(CODES.badRequest, '请填写更正的是哪一条明细', { reason: 'operator' });
+      await keepLedger(context, accountId);
+      const at = now();
+      const today = shanghaiDay(at);
+      const expiresOn =
+        corrects === undefined ? growthExpiry(today) : await expiryOf(context, accountId, corrects);
+      const id = await db.transaction().execute(async (trx) => {
+        await recordAudit(trx, {
+          at,
+          actor: 'ops',
+          subjectType: 'account',
+          subjectId: accountId,
+          action: points > 0 ? 'member_growth_granted' : 'member_growth_corrected',
+          detail: { points, reason, ...(corrects === undefined ? {} : { corrects }) },
+        });
+        const row = await trx
+          .insertInto('member_growth')
+          .values({
+            account_id: accountId,
+            kind: 'grant',
+            subject: randomUUID(),
+            points,
+            counted_on: today,
+            expires_on: expiresOn,
+            average_fen: null,
+            note: reason,
+            created_at: at.toISOString(),
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        return row.id;
+      });
+      await noteLook(context, { accountIds: [accountId], page: 'member', reason });
+      const { level_name, growth } = await wholeStanding(context, accountId);
+      return { line: id, account: accountId, growth, level_name };
+    },
+  }),
+];

@@ -1,0 +1,21 @@
+import type { Kysely } from 'kysely';
+import type { MemberRight } from '~/domain/person/member-rights';
+import type { Database } from '~/upstream/core/db/schema';
+
+/**
+ * What a right was used for was cancelled in time, wherever that was done: the use counts no more. Without such a use, or a
+ * second time, nothing changes.
+ */
+export async function giveBackOf(
+  db: Kysely<Database>,
+  { accountId, right, subjectId, at }: { accountId: string; right: MemberRight; subjectId: string; at: Date },
+): Promise<void> {
+  await db
+    .updateTable('member_right_uses')
+    .set({ returned_at: at.toISOString() })
+    .where('account_id', '=', accountId)
+    .where('kind', '=', right)
+    .where('subject_id', '=', subjectId)
+    .where('returned_at', 'is', null)
+    .execute();
+}

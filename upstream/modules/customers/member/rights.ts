@@ -1,0 +1,192 @@
+import { sql, type Kysely } from 'kysely';
+import type { CallQuery, CallResult, Contract } from '~/contract';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import { talkState } from '~/domain/calendar/talk-state';
+import {
+  MEMBER_RIGHTS,
+  rightsYear,
+  TALK_SEATS,
+  timesAYear,
+  type MemberRight,
+} from '~/domain/person/member-rights';
+import type { Database } from '~/upstream/core/db/schema';
+import { mayWatch, videoRows } from '~/upstream/modules/content/videos/rows';
+import type { Account, ServiceContext } from '~/upstream/modules/handler';
+import { newestPage } from '~/upstream/core/newest-page';
+import { readMember } from '~/upstream/modules/customers/member/ledger';
+import { levelName, standOf } from '~/upstream/modules/customers/member/standing';
+
+type Calls = Contract['member'];
+type Rights = CallResult<Calls['rights']>;
+
+const NEWEST = { table: 'u', value: 'used_at', type: 'instant', id: 'id' } as const;
+/** Talks and reports that are offered. */
+const OFFERED = 6;
+
+/** How often each right was used in the year a day is in; what was given back counts no more. */
+export async function usedTimes(
+  db: Kysely<Database>,
+  accountId: string,
+  today: string,
+): Promise<(right: MemberRight) => number> {
+  const { from, until } = rightsYear(today);
+  const rows = await db
+    .selectFrom('member_right_uses')
+    .select(['kind', sql<number>`count(*)::int`.as('count')])
+    .where('account_id', '=', accountId)
+    .where('returned_at', 'is', null)
+    .where('used_on', '>=', from)
+    .where('used_on', '<', until)
+    .groupBy('kind')
+    .execute();
+  const counts = new Map(rows.map(({ kind, count }) => [kind, count]));
+  return (right) => counts.get(right) ?? 0;
+}
+
+/** Seats of a talk that are taken. */
+export async function takenSeats(db: Kysely<Database>, videoId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('member_right_uses')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('kind', '=', 'talk_seat')
+    .where('subject_id', '=', videoId)
+    .where('returned_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** What a person may use this year, on what, and what was used. */
+export async function rightsOf(
+  context: ServiceContext,
+  account: Account,
+  { edition, ...query }: CallQuery<Calls['rights']>,
+): Promise<Rights> {
+  const { db, now } = context;
+  const today = shanghaiDay(now());
+  const { level } = standOf(await readMember(context, account.id), today).standing;
+  const used = await usedTimes(db, account.id, today);
+  const uses = await usesPage(context, account.id, query);
+  const { from, until } = rightsYear(today);
+  return {
+    level_name: levelName(level),
+    from_day: from,
+    renewed_on: until,
+    rights: MEMBER_RIGHTS.map((right) => {
+      const [times, used_times] = [timesAYear(right, level), used(right)];
+      return { right, times, used_times, left_times: Math.max(0, times - used_times) };
+    }),
+    talks: await talksToCome(context, account, edition),
+    reports: await newestReports(context, account.id),
+    uses,
+  };
+}
+
+/** Talks to come that are open to a person, the next first. */
+async function talksToCome(
+  context: ServiceContext,
+  account: Account,
+  edition: string,
+): Promise<Rights['talks']> {
+  const at = context.now().toISOString();
+  const rows = await videoRows(context.db, account.id, at)
+    .where(sql<boolean>`${edition} = any(v.editions)`)
+    .where('v.starts_at', '>', at)
+    .orderBy('v.starts_at')
+    .orderBy('v.id')
+    .limit(OFFERED)
+    .execute();
+  const taken = await ownSubjects(context.db, account.id, 'talk_seat');
+  const talks: Rights['talks'] = [];
+  for (const row of rows) {
+    if (row.starts_at === null || !(await mayWatch(context, row, account))) continue;
+    talks.push({
+      video_id: row.id,
+      title: row.title,
+      speaker_text: row.speaker ? `${row.speaker.company_name} ${row.speaker.name}` : '',
+      starts_at: row.starts_at,
+      left_seats: Math.max(0, TALK_SEATS - (await takenSeats(context.db, row.id))),
+      has_seat: taken.has(row.id),
+    });
+  }
+  return talks;
+}
+
+async function newestReports(
+  { db, now }: Pick<ServiceContext, 'db' | 'now'>,
+  accountId: string,
+): Promise<Rights['reports']> {
+  const [rows, taken] = await Promise.all([
+    db
+      .selectFrom('articles')
+      .select(['id', 'title', 'published_at'])
+      .where('kind', '=', 'research')
+      .where('published_at', '<=', now().toISOString())
+      .orderBy('published_at', 'desc')
+      .orderBy('id')
+      .limit(OFFERED)
+      .execute(),
+    ownSubjects(db, accountId, 'report'),
+  ]);
+  return rows.map(({ id, title, published_at }) => ({
+    news_id: id,
+    title,
+    published_at,
+    is_taken: taken.has(id),
+  }));
+}
+
+/** What a person has used a right on and not given back. */
+async function ownSubjects(
+  db: Kysely<Database>,
+  accountId: string,
+  right: MemberRight,
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('member_right_uses')
+    .select('subject_id')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', right)
+    .where('returned_at', 'is', null)
+    .execute();
+  return new Set(rows.map(({ subject_id }) => subject_id));
+}
+
+/** Uses with what their state is made of, as `u`. */
+export const rowsOfUses = (db: Kysely<Database>, accountId: string) =>
+  db
+    .selectFrom('member_right_uses as u')
+    .leftJoin('videos as v', (join) => join.onRef('v.id', '=', 'u.subject_id').on('u.kind', '=', 'talk_seat'))
+    .selectAll('u')
+    .select(['v.starts_at', 'v.ends_at'])
+    .where('u.account_id', '=', accountId);
+type UseRow = Awaited<ReturnType<ReturnType<typeof rowsOfUses>['execute']>>[number];
+
+/** A seat is to come until its talk begins, a call up to its day; a report is there at once. */
+export function useState(row: UseRow, now: Date): 'booked' | 'done' | 'returned' {
+  if (row.returned_at !== null) return 'returned';
+  if (row.kind === 'talk_seat')
+    return row.starts_at !== null && talkState(row, now.getTime()) === 'before' ? 'booked' : 'done';
+  return row.kind === 'adviser_call' && row.on_day >= shanghaiDay(now) ? 'booked' : 'done';
+}
+
+async function usesPage(
+  { db, now }: Pick<ServiceContext, 'db' | 'now'>,
+  accountId: string,
+  query: { limit: number; cursor?: string | undefined },
+): Promise<Rights['uses']> {
+  const { rows, ...page } = await newestPage(db, rowsOfUses(db, accountId), NEWEST, query);
+  const list = rows.map((row) => {
+    const state = useState(row, now());
+    return {
+      use_id: row.id,
+      right: row.kind,
+      title: row.title,
+      subject_id: row.subject_id,
+      on_day: row.on_day,
+      used_at: row.used_at,
+      state,
+      may_return: state === 'booked',
+    };
+  });
+  return { list, ...page };
+}

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely, Transaction } from 'kysely';
+import type { CallBody, Contract } from '~/contract';
+import { CODES } from '~/contract/codes';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import { talkState } from '~/domain/calendar/talk-state';
+import { TALK_SEATS, timesAYear, type MemberRight } from '~/domain/person/member-rights';
+import type { Database } from '~/upstream/core/db/schema';
+import { mayWatch, videoRows } from '~/upstream/modules/content/videos/rows';
+import type { Account, ServiceContext } from '~/upstream/modules/handler';
+import { giveBackOf } from '~/upstream/modules/customers/member/reversal';
+import { readMember } from '~/upstream/modules/customers/member/ledger';
+import { takenSeats, usedTimes, rowsOfUses, useState } from '~/upstream/modules/customers/member/rights';
+import { levelName, standOf } from '~/upstream/modules/customers/member/standing';
+import { cancelAppointment, makeAppointmentIn } from '~/upstream/modules/customers/surveys/appointments';
+import { lockAccount } from '~/upstream/modules/identity/verification/person';
+import { notFound, Refusal } from '~/upstream/core/refusal';
+
+type Trx = Transaction<Database>;
+type Calls = Contract['member'];
+interface Used {
+  use_id: string;
+}
+interface Wish {
+  right: MemberRight;
+  subjectId: string;
+  title: string;
+  onDay: string;
+}
+
+const closed = (msg: string) => new Refusal(CODES.conflict, msg, { reason: 'closed' });
+
+/** A transaction under the lock of the account: of two uses at the same time the second one sees the first. */
+const underLock = (
+  context: ServiceContext,
+  account: Account,
+  run: (trx: Trx, inside: ServiceContext) => Promise<Used>,
+): Promise<Used> =>
+  context.db.transaction().execute(async (trx) => {
+    await lockAccount(trx, account.id);
+    return run(trx, { ...context, db: trx });
+  });
+
+/** The use of a right on something, as long as it is not given back. */
+const liveUse = (trx: Trx, accountId: string, { right, subjectId }: Pick<Wish, 'right' | 'subjectId'>) =>
+  trx
+    .selectFrom('member_right_uses')
+    .select('id as use_id')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', right)
+    .where('subject_id', '=', subjectId)
+    .where('returned_at', 'is', null)
+    .executeTakeFirst();
+
+/** Refusal 4009 where a right is used up for the year. */
+async function assertLeft(
+  { db, now }: Pick<ServiceContext, 'db' | 'now'>,
+  accountId: string,
+  right: MemberRight,
+) {
+  const today = shanghaiDay(now());
+  const { level } = standOf(await readMember({ db }, accountId), today).standing;
+  const times = timesAYear(right, level);
+  if ((await usedTimes(db, accountId, today))(right) < times) return;
+  throw new Refusal(
+    CODES.conflict,
+    `${levelName(level)}每年 ${times} 次，今年已用完，${Number(today.slice(0, 4)) + 1} 年 1 月 1 日起可以再用`,
+    { reason: 'limit' },
+  );
+}
+
+/** Writes a use down; the account is locked, and there is one left. */
+async function keepUse(
+  { db, now }: { db: Kysely<Database>; now: ServiceContext['now'] },
+  accountId: string,
+  { right, subjectId, title, onDay }: Wish,
+): Promise<Used> {
+  const at = now();
+  return db
+    .insertInto('member_right_uses')
+    .values({
+      id: randomUUID(),
+      account_id: accountId,
+      kind: right,
+      subject_id: subjectId,
+      title,
+      on_day: onDay,
+      used_on: shanghaiDay(at),
+      used_at: at.toISOString(),
+      returned_at: null,
+    })
+    .returning('id as use_id')
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * A seat for asking at a talk to come, with the reservation of the talk. Who has one already keeps it.
+ * @throws Refusal 4004 for no talk or one that is not open to the person, 4009 once it has begun, without a seat, or used up
+ */
+export const takeSeat = (context: ServiceContext, account: Account, videoId: string): Promise<Used> =>
+  underLock(context, account, async (trx, inside) => {
+    const at = context.now();
+    const wish = { right: 'talk_seat', subjectId: videoId } as const;
+    const known = await liveUse(trx, account.id, wish);
+    if (known) return known;
+    // One after the other by talk: seats are of all persons together.
+    await trx.selectFrom('videos').select('id').where('id', '=', videoId).forUpdate().execute();
+    const talk = await videoRows(trx, account.id, at.toISOString())
+      .where('v.id', '=', videoId)
+      .where('v.starts_at', 'is not', null)
+      .executeTakeFirst();
+    if (!talk?.starts_at || !(await mayWatch(inside, talk, account))) throw notFound('路演');
+    if (talkState(talk, at.getTime()) !== 'before')
+      throw closed('路演已经开始，可以直接观看，提问席不再预约');
+    if ((await takenSeats(trx, videoId)) >= TALK_SEATS) {
+      throw new Refusal(CODES.conflict, '这场路演的提问席已约满，仍可预约观看', { reason: 'limit' });
+    }
+    await assertLeft(inside, account.id, 'talk_seat');
+    await trx
+      .insertInto('video_reservations')
+      .values({ video_id: videoId, account_id: account.id, reserved_at: at.toISOString() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const onDay = shanghaiDay(talk.starts_at);
+    return keepUse(inside, account.id, { ...wish, title: talk.title, onDay });
+  });
+
+/** A call with a senior adviser: an appointment as any other, made with a right. The same day and time again is the same call. */
+export const bookCall = (
+  context: ServiceContext,
+  account: Account,
+  { topic, ...wanted }: CallBody<Calls['bookCall']>,
+): Promise<Used> =>
+  underLock(context, account, async (trx, inside) => {
+    const { appointment_id: subjectId } = await makeAppointmentIn(trx, account.id, {
+      wanted: { ...wanted, topic: `会员一对一：${topic}` },
+      now: context.now(),
+    });
+    const wish = { right: 'adviser_call', subjectId } as const;
+    const known = await liveUse(trx, account.id, wish);
+    if (known) return known;
+    await assertLeft(inside, account.id, 'adviser_call');
+    return keepUse(inside, account.id, { ...wish, title: topic, onDay: wanted.day });
+  });
+
+/** A piece of research as a file. One that was taken is there for good and counts once. */
+export const takeReport = (context: ServiceContext, account: Account, newsId: string): Promise<Used> =>
+  underLock(context, account, async (trx, inside) => {
+    const wish = { right: 'report', subjectId: newsId } as const;
+    const known = await liveUse(trx, account.id, wish);
+    if (known) return known;
+    const article = await trx
+      .selectFrom('articles')
+      .select('title')
+      .where('id', '=', newsId)
+      .where('kind', '=', 'research')
+      .where('published_at', '<=', context.now().toISOString())
+      .executeTakeFirst();
+    if (!article) throw notFound('研究报告');
+    await assertLeft(inside, account.id, 'report');
+    return keepUse(inside, account.id, { ...wish, title: article.title, onDay: shanghaiDay(context.now()) });
+  });
+
+/**
+ * Takes back what was booked with a right, and the right with it. Done twice it changes nothing.
+ * @throws Refusal 4004 for no use of this person, 4009 for what has begun or was handed over
+ */
+export async function giveBack(context: ServiceContext, account: Account, useId: string) {
+  await underLock(context, account, async (trx, inside) => {
+    const row = await rowsOfUses(trx, account.id).where('u.id', '=', useId).executeTakeFirst();
+    if (!row) throw notFound('这次使用记录');
+    const state = useState(row, context.now());
+    if (state === 'done') throw closed('已经开始或已领取，次数不能退回');
+    if (state === 'booked') {
+      const { kind: right, subject_id: subjectId } = row;
+      await giveBackOf(trx, { accountId: account.id, right, subjectId, at: context.now() });
+      if (right === 'adviser_call') await cancelAppointment(inside, account.id, subjectId);
+      else
+        await trx
+          .deleteFrom('video_reservations')
+          .where('video_id', '=', subjectId)
+          .where('account_id', '=', account.id)
+          .execute();
+    }
+    return { use_id: useId };
+  });
+  return {};
+}

@@ -1,0 +1,69 @@
+import { shanghaiDay } from '~/domain/calendar/dates';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import { forgetEndedTerms } from '~/upstream/modules/customers/own-data/terms';
+import { copyNameOf, makeNextCopy } from '~/upstream/modules/customers/own-data/make';
+import { dropErasedFiles } from '~/upstream/modules/customers/own-data/erased-files';
+
+const LOOK_EVERY_MS = 2_000;
+const SWEEP_EVERY_MS = 600_000;
+
+/** Takes away what nobody may download any more, from the table's view and from the disk. */
+export async function sweepCopies({ db, copies, now }: ServiceContext): Promise<void> {
+  await db
+    .updateTable('data_copies')
+    .set({ state: 'expired', open_for: null, open_until: null })
+    .where('state', '=', 'ready')
+    .where('expires_at', '<=', now().toISOString())
+    .execute();
+  // What lies there first: what is begun meanwhile is not among it.
+  const names = await copies.names();
+  if (names.length === 0) return;
+  const rows = await db
+    .selectFrom('data_copies')
+    .select(['id', 'worker'])
+    .where('state', 'in', ['running', 'ready'])
+    .execute();
+  const alive = new Set(rows.map(copyNameOf));
+  for (const name of names) if (!alive.has(name)) await copies.remove(name);
+}
+
+/**
+ * Makes copies as they are asked for, one at a time, and takes away what has run out: copies, bytes that cancellations have
+ * erased, records whose term is over. Looks at once, and then every two seconds. @returns ends it, after what runs
+ */
+export function startOwnData(context: ServiceContext): () => Promise<void> {
+  const ending = new AbortController();
+  let running: Promise<void> | null = null;
+  let [sweptAt, forgotOn] = [-Infinity, ''];
+  const look = async (): Promise<void> => {
+    const failed = (what: string) => (error: unknown) => {
+      if (!ending.signal.aborted) context.log.error({ err: error }, what);
+      return false;
+    };
+    if (performance.now() - sweptAt >= SWEEP_EVERY_MS) {
+      sweptAt = performance.now();
+      await sweepCopies(context).catch(failed('copies of own data not swept'));
+      await dropErasedFiles(context).catch(failed('erased files not dropped'));
+    }
+    const today = shanghaiDay(context.now());
+    if (today !== forgotOn) {
+      forgotOn = today;
+      await forgetEndedTerms(context).catch(failed('records whose term is over not erased'));
+    }
+    while (!ending.signal.aborted) {
+      const wasDue = await makeNextCopy(context, ending.signal).catch(failed('copies of own data not made'));
+      if (!wasDue) return;
+    }
+  };
+  const begin = (): void => {
+    running ??= look().finally(() => (running = null));
+  };
+  begin();
+  const timer = setInterval(begin, LOOK_EVERY_MS);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    ending.abort();
+    await running;
+  };
+}

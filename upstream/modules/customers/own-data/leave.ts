@@ -1,0 +1,38 @@
+import { sql, type RawBuilder, type Transaction } from 'kysely';
+import { OWN_AREAS } from '~/domain/person/own-data';
+import { PERSONAL_TABLES, type AnyPersonal } from '~/upstream/core/db/data-ownership';
+import type { AreaOf, Person } from '~/upstream/core/db/data-ownership/define';
+import type { Database } from '~/upstream/core/db/schema';
+
+/** The person's rows of one area of a table. */
+export const rowsOfArea = (of: AnyPersonal, { only }: AreaOf, person: Person): RawBuilder<boolean> =>
+  only === undefined ? sql<boolean>`(${of.rows(person)})` : sql<boolean>`(${of.rows(person)}) and (${only})`;
+
+const emptied = (columns: readonly string[]) =>
+  sql.join(columns.map((column) => sql`${sql.ref(column)} = null`));
+
+/**
+ * What the registry of tables says of a cancellation, in its transaction: rows of erased areas are gone, columns are emptied,
+ * the person's name leaves the rows of others. Bytes of erased files are put down to be taken from the disk.
+ */
+export async function leaveTables(trx: Transaction<Database>, at: Date, person: Person): Promise<void> {
+  for (const { table, of } of PERSONAL_TABLES) {
+    const name = sql.table(table);
+    for (const part of of.areas) {
+      if (OWN_AREAS[part.area].leave !== 'erased') continue;
+      const which = rowsOfArea(of, part, person);
+      if (table === 'files')
+        await sql`insert into erased_files (sha256, erased_at)
+          select distinct sha256, ${at.toISOString()}::timestamptz from files where ${which}
+          on conflict (sha256) do update set erased_at = excluded.erased_at`.execute(trx);
+      await sql`delete from ${name} where ${which}`.execute(trx);
+    }
+    if (of.emptied !== undefined)
+      await sql`update ${name} set ${emptied(of.emptied)} where ${of.rows(person)}`.execute(trx);
+    for (const [column, fate] of Object.entries(of.named ?? {})) {
+      const which = sql`${sql.ref(column)} = ${person.id}`;
+      if (fate === 'emptied') await sql`update ${name} set ${emptied([column])} where ${which}`.execute(trx);
+      if (fate === 'erased') await sql`delete from ${name} where ${which}`.execute(trx);
+    }
+  }
+}

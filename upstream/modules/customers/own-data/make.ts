@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type Selectable } from 'kysely';
+import { formatDayTime } from '~/domain/figures/format';
+import { COPY_DAYS } from '~/contract/limits';
+import type { DataCopiesTable } from '~/upstream/core/db/schema';
+import { dataCopies } from '~/upstream/core/metrics';
+import { recordAudit } from '~/upstream/core/audit';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import { tell } from '~/upstream/modules/notices';
+import { openArchive } from '~/upstream/modules/customers/own-data/archive';
+import { personOf } from '~/upstream/modules/customers/own-data/person';
+
+type Copy = Selectable<DataCopiesTable>;
+
+/** Without a sign of life for so long another process takes a copy over. */
+const LEASE_SECONDS = 60;
+/** After so many beginnings a copy is given up. */
+const TRIES = 3;
+/** The row is written at most so often, ms. */
+const WRITTEN_MS = 1_000;
+const SECOND_MS = 1_000;
+const DAY_MS = 86_400_000;
+
+/** The copy is another process's by now, or of an account that was cancelled: what was made is thrown away. */
+class LostCopy extends Error {
+  override readonly name = 'LostCopy';
+}
+
+/** What a copy lies under on disk: each beginning has a name of its own. */
+export const copyNameOf = ({ id, worker }: Pick<Copy, 'id' | 'worker'>): string => `${id}-${worker}`;
+
+const later = (at: Date, ms: number): string => new Date(at.getTime() + ms).toISOString();
+
+/** Takes the next copy that waits, or whose process is gone. */
+async function takeNext({ db, now }: ServiceContext): Promise<Copy | undefined> {
+  const at = now();
+  const { rows } = await sql<Copy>`
+    update data_copies set state = 'running', worker = ${randomUUID()}, lease_until = ${later(at, LEASE_SECONDS * SECOND_MS)},
+      tries = tries + 1, done_parts = 0, all_parts = 0
+    where id = (select id from data_copies
+      where state = 'waiting' or (state = 'running' and lease_until <= ${at.toISOString()})
+      order by asked_at, id limit 1 for update skip locked)
+    returning *`.execute(db);
+  return rows[0];
+}
+
+/** Rows that are still this process's. */
+const mine = ({ db }: ServiceContext, { id, worker }: Copy) =>
+  db
+    .updateTable('data_copies')
+    .where('id', '=', id)
+    .where('worker', '=', worker)
+    .where('state', '=', 'running');
+
+/**
+ * Makes the next copy that is due. One that breaks off waits to be begun again, three times in all; one whose process ends is
+ * taken over by any other after a minute. Ended by `signal` it goes back to wait.
+ * @returns whether there was one
+ */
+export async function makeNextCopy(context: ServiceContext, signal?: AbortSignal): Promise<boolean> {
+  const copy = await takeNext(context);
+  if (!copy) return false;
+  const startedAt = performance.now();
+  try {
+    const made = await make(context, copy, signal);
+    dataCopies.inc({ outcome: 'ready' });
+    const durationMs = Math.round(performance.now() - startedAt);
+    context.log.info({ copy: copy.id, ...made, durationMs }, 'copy of own data made');
+  } catch (error) {
+    await context.copies.remove(copyNameOf(copy));
+    if (error instanceof LostCopy) context.log.info({ copy: copy.id }, 'copy of own data dropped');
+    else await breakOff(context, copy, { error, isEnded: signal?.aborted === true });
+  }
+  return true;
+}
+
+async function make(
+  context: ServiceContext,
+  copy: Copy,
+  signal: AbortSignal | undefined,
+): Promise<{ size: number; parts: number }> {
+  const person = await personOf(context.db, copy.account_id);
+  if (!person) throw new LostCopy();
+  const keep = async (values: { done_parts: number; all_parts?: number }): Promise<void> => {
+    const lease_until = later(context.now(), LEASE_SECONDS * SECOND_MS);
+    const kept = await mine(context, copy)
+      .set({ ...values, lease_until })
+      .executeTakeFirst();
+    if (kept.numUpdatedRows === 0n) throw new LostCopy();
+  };
+  let keptAt = -Infinity;
+  const { content, parts } = await openArchive(context, person, async (done_parts) => {
+    signal?.throwIfAborted();
+    if (performance.now() - keptAt < WRITTEN_MS) return;
+    await keep({ done_parts });
+    keptAt = performance.now();
+  });
+  await keep({ done_parts: 0, all_parts: parts });
+  const { size, sha256 } = await context.copies
+    .write(copyNameOf(copy), content)
+    .finally(() => content.destroy());
+  await publish(context, copy, { size, sha256, parts });
+  return { size, parts };
+}
+
+/** Makes a finished copy the person's: those before it end, its person is told. */
+async function publish(
+  context: ServiceContext,
+  copy: Copy,
+  { size, sha256, parts }: { size: number; sha256: string; parts: number },
+): Promise<void> {
+  const at = context.now();
+  const expires_at = later(at, COPY_DAYS * DAY_MS);
+  await context.db.transaction().execute(async (trx) => {
+    const done = await mine({ ...context, db: trx }, copy)
+      .set({
+        ...{ state: 'ready', done_parts: parts, all_parts: parts, lease_until: null },
+        ...{ ready_at: at.toISOString(), expires_at, size, sha256, fault: null },
+      })
+      .executeTakeFirst();
+    if (done.numUpdatedRows === 0n) throw new LostCopy();
+    await trx
+      .updateTable('data_copies')
+      .set({ state: 'expired', open_for: null, open_until: null })
+      .where('account_id', '=', copy.account_id)
+      .where('state', '=', 'ready')
+      .where('id', '<>', copy.id)
+      .execute();
+    await recordAudit(trx, {
+      at,
+      actor: 'system',
+      subjectType: 'account',
+      subjectId: copy.account_id,
+      action: 'data_copy_ready',
+      detail: { copy: copy.id, size },
+    });
+    await tell(trx, at, {
+      key: `data-copy:${copy.id}`,
+      accountId: copy.account_id,
+      topic: 'own_data',
+      subjectId: copy.id,
+      title: '个人信息副本已做好',
+      text: `请在 ${formatDayTime(expires_at)} 前下载，下载时需要登录密码。不是本人申请的，请修改登录密码并联系客服。`,
+    });
+  });
+}
+
+/** What became of a copy that could not be made: back to wait, or given up and told. */
+async function breakOff(
+  context: ServiceContext,
+  copy: Copy,
+  { error, isEnded }: { error: unknown; isEnded: boolean },
+): Promise<void> {
+  const { log } = context;
+  const waiting = { state: 'waiting', worker: null, lease_until: null } as const;
+  if (isEnded) {
+    await mine(context, copy)
+      .set({ ...waiting, tries: copy.tries - 1 })
+      .execute();
+    return;
+  }
+  const isLast = copy.tries >= TRIES;
+  const fault = (error instanceof Error ? error.name : 'unknown').slice(0, 100);
+  log.error({ err: error, copy: copy.id, tries: copy.tries }, 'copy of own data not made');
+  dataCopies.inc({ outcome: isLast ? 'failed' : 'again' });
+  if (!isLast) {
+    await mine(context, copy)
+      .set({ ...waiting, fault })
+      .execute();
+    return;
+  }
+  const at = context.now();
+  await context.db.transaction().execute(async (trx) => {
+    const failed = await mine({ ...context, db: trx }, copy)
+      .set({ state: 'failed', lease_until: null, fault })
+      .executeTakeFirst();
+    if (failed.numUpdatedRows === 0n) return;
+    await tell(trx, at, {
+      key: `data-copy:${copy.id}`,
+      accountId: copy.account_id,
+      topic: 'own_data',
+      subjectId: copy.id,
+      title: '个人信息副本没有做成',
+      text: '系统原因，这次不计入当天的次数，请重新申请；仍不成功请联系客服。',
+    });
+  });
+}

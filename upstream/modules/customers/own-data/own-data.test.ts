@@ -1,0 +1,300 @@
+import { buffer } from 'node:stream/consumers';
+import { utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CODES } from '~/contract/codes';
+import { ownData as contract } from '~/contract/own-data';
+import { hashBytes } from '~/upstream/core/files/store';
+import type { Account, ServiceContext } from '~/upstream/modules/handler';
+import { storeFile } from '~/upstream/modules/documents/store/stored';
+import { issueToken, findAccount } from '~/upstream/modules/identity/auth/access-tokens';
+import { ownData } from '~/upstream/modules/customers/own-data';
+import { dropErasedFiles } from '~/upstream/modules/customers/own-data/erased-files';
+import { startOwnData, sweepCopies } from '~/upstream/modules/customers/own-data/keeper';
+import { leaveTables } from '~/upstream/modules/customers/own-data/leave';
+import { makeNextCopy } from '~/upstream/modules/customers/own-data/make';
+import { forgetEndedTerms } from '~/upstream/modules/customers/own-data/terms';
+import { readZip } from '~/upstream/modules/customers/own-data/testing/read-zip';
+import { ask } from '~/upstream/modules/testing/ask';
+import { addAccount, openWorld, refusalOf, type TestWorld } from '~/upstream/modules/testing/context';
+
+const PASSWORD = 'RightPass1';
+const DAY = 86_400;
+let world: TestWorld;
+let context: ServiceContext;
+let phones = 0;
+let me: Awaited<ReturnType<typeof addAccount>>;
+
+const newAccount = () =>
+  addAccount(context, `137${String((phones += 1)).padStart(8, '0')}`, { password: PASSWORD });
+const asks = (who: Account) => ask(contract.ask, ownData.ask, context, {}, who);
+const status = (who: Account) => ask(contract.status, ownData.status, context, {}, who);
+const opens = (who: Account, copy_id: string, password = PASSWORD) =>
+  ask(contract.open, ownData.open, context, { body: { copy_id, password } }, who);
+const takes = (who: Account, copy_id: string) =>
+  ownData.content({ query: { copy_id }, body: {}, account: who, context });
+const rowOf = (id: string) =>
+  context.db.selectFrom('data_copies').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const toldOf = async (who: Account) =>
+  (
+    await context.db
+      .selectFrom('notices')
+      .select('title')
+      .where('account_id', '=', who.id)
+      .where('topic', '=', 'own_data')
+      .execute()
+  ).map(({ title }) => title);
+/** Asks for a copy and makes it. */
+async function made(who: Account): Promise<string> {
+  const { copy_id } = await asks(who);
+  while (await makeNextCopy(context));
+  return copy_id;
+}
+
+beforeAll(async () => {
+  world = await openWorld();
+  ({ context } = world);
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  me = await newAccount();
+});
+
+describe('a copy of own data', () => {
+  it('is made once, told of, opened by the password for one login, and downloaded', async () => {
+    expect(await status(me)).toEqual({ copy: null, left_today: 2, has_password: true });
+    const first = await asks(me);
+    expect(first).toMatchObject({ state: 'waiting', all_parts: 0, expires_at: null });
+    // Pressed twice, and from another window.
+    expect(await Promise.all([asks(me), asks(me)])).toEqual([first, first]);
+    expect(await makeNextCopy(context)).toBe(true);
+    expect(await makeNextCopy(context)).toBe(false);
+    const { copy, left_today } = await status(me);
+    expect(left_today).toBe(1);
+    expect(copy).toMatchObject({ state: 'ready', expires_at: '2026-11-27T02:00:00.000Z', open_until: null });
+    expect(copy?.done_parts).toBe(copy?.all_parts);
+    expect(await toldOf(me)).toEqual(['个人信息副本已做好']);
+    const id = first.copy_id;
+    expect(await refusalOf(takes(me, id))).toMatchObject({ code: CODES.notAllowed });
+    expect(await refusalOf(opens(me, id, 'WrongPass1'))).toMatchObject({ code: CODES.wrongPassword });
+    expect(await opens(me, id)).toEqual({ open_until: '2026-11-20T02:10:00.000Z' });
+    const elsewhere = await findAccount(context, await issueToken(context, me.id));
+    expect(await refusalOf(takes(elsewhere!, id))).toMatchObject({ code: CODES.notAllowed });
+    const file = await takes(me, id);
+    const bytes = await buffer(file.read());
+    expect([bytes.byteLength, hashBytes(bytes)]).toEqual([file.size_bytes, file.sha256]);
+    expect(readZip(bytes).get('账户与基本信息/账户.csv')).toContain(me.phone);
+    expect(await buffer(file.read({ start: 0, end: 1 }))).toEqual(Buffer.from('PK'));
+    await takes(me, id);
+    const audit = await context.db
+      .selectFrom('audit_events')
+      .select(['action', 'actor'])
+      .where('subject_id', '=', me.id)
+      .where('action', 'like', 'data_copy%')
+      .orderBy('id')
+      .execute();
+    const self = `person:${me.id}`;
+    expect(audit).toEqual([
+      { action: 'data_copy_asked', actor: self },
+      { action: 'data_copy_ready', actor: 'system' },
+      { action: 'data_copy_opened', actor: self },
+      { action: 'data_copy_downloaded', actor: self },
+    ]);
+    world.pass(601);
+    expect(await refusalOf(takes(me, id))).toMatchObject({ code: CODES.notAllowed });
+  });
+
+  it('is there for its person alone: another’s and one that never was are answered alike', async () => {
+    const id = await made(me);
+    const you = await newAccount();
+    const none = await refusalOf(opens(you, 'c0'));
+    expect(none).toMatchObject({ code: CODES.notFound });
+    expect(await refusalOf(opens(you, id))).toEqual(none);
+    await opens(me, id);
+    expect(await refusalOf(takes(you, id))).toEqual(await refusalOf(takes(you, 'c0')));
+    expect((await status(you)).copy).toBeNull();
+  });
+
+  it('is asked for twice a day at most, and opened by five wrong passwords a day at most', async () => {
+    const first = await made(me);
+    const second = await made(me);
+    expect(await refusalOf(asks(me))).toMatchObject({ code: CODES.tooMany });
+    // The newer one takes the older one's place.
+    expect((await rowOf(first)).state).toBe('expired');
+    expect(await refusalOf(opens(me, first))).toMatchObject({ code: CODES.notFound });
+    for (let tries = 0; tries < 5; tries += 1)
+      expect(await refusalOf(opens(me, second, 'WrongPass1'))).toMatchObject({ code: CODES.wrongPassword });
+    expect(await refusalOf(opens(me, second))).toMatchObject({ code: CODES.tooMany });
+    world.pass(DAY);
+    expect(await opens(me, second)).toHaveProperty('open_until');
+    expect((await asks(me)).state).toBe('waiting');
+    while (await makeNextCopy(context));
+  });
+
+  it('is gone after seven days, from the disk too', async () => {
+    const id = await made(me);
+    await opens(me, id);
+    const names = await context.copies.names();
+    const { worker } = await rowOf(id);
+    expect(names).toContain(`${id}-${worker}`);
+    await sweepCopies(context);
+    expect(await context.copies.names()).toContain(`${id}-${worker}`);
+    world.pass(7 * DAY);
+    expect((await status(me)).copy).toMatchObject({ state: 'expired', open_until: null });
+    expect(await refusalOf(takes(me, id))).toMatchObject({ code: CODES.notFound });
+    await sweepCopies(context);
+    expect(await context.copies.names()).not.toContain(`${id}-${worker}`);
+  });
+});
+
+describe('making it', () => {
+  it('two at once make it once', async () => {
+    const { copy_id } = await asks(me);
+    expect((await Promise.all([makeNextCopy(context), makeNextCopy(context)])).sort()).toEqual([false, true]);
+    expect(await rowOf(copy_id)).toMatchObject({ state: 'ready', tries: 1 });
+    expect(await toldOf(me)).toHaveLength(1);
+  });
+
+  it('one whose process is gone is taken over after a minute, and the first can publish no more', async () => {
+    const { copy_id } = await asks(me);
+    let goOn = () => {};
+    const stuck = new Promise<void>((resolve) => (goOn = resolve));
+    let begun = () => {};
+    const isBegun = new Promise<void>((resolve) => (begun = resolve));
+    const copies: ServiceContext['copies'] = {
+      ...context.copies,
+      async write(name, content) {
+        const written = await context.copies.write(name, content);
+        begun();
+        await stuck;
+        return written;
+      },
+    };
+    const first = makeNextCopy({ ...context, copies });
+    await isBegun;
+    expect(await makeNextCopy(context)).toBe(false);
+    world.pass(61);
+    expect(await makeNextCopy(context)).toBe(true);
+    const { worker } = await rowOf(copy_id);
+    goOn();
+    await first;
+    expect(await rowOf(copy_id)).toMatchObject({ state: 'ready', tries: 2, worker });
+    expect(await toldOf(me)).toHaveLength(1);
+    expect((await context.copies.names()).filter((name) => name.startsWith(copy_id))).toEqual([
+      `${copy_id}-${worker}`,
+    ]);
+  });
+
+  it('goes back to wait when its process ends in good order, which costs no try', async () => {
+    const { copy_id } = await asks(me);
+    const ending = new AbortController();
+    ending.abort();
+    await makeNextCopy(context, ending.signal);
+    expect(await rowOf(copy_id)).toMatchObject({ state: 'waiting', tries: 0, worker: null });
+    const end = startOwnData(context);
+    await expect.poll(async () => (await rowOf(copy_id)).state).toBe('ready');
+    await end();
+  });
+
+  it('that breaks off three times is given up and told, and does not count', async () => {
+    const { copy_id } = await asks(me);
+    const copies = { ...context.copies, write: () => Promise.reject(new Error('disk full')) };
+    const lost: string[] = [];
+    for (let tries = 0; tries < 3; tries += 1) {
+      await makeNextCopy({ ...context, copies });
+      lost.push((await rowOf(copy_id)).state);
+    }
+    expect(lost).toEqual(['waiting', 'waiting', 'failed']);
+    expect(world.logLines.filter((line) => line.includes('copy of own data not made'))).toHaveLength(3);
+    expect(await toldOf(me)).toEqual(['个人信息副本没有做成']);
+    expect(await status(me)).toMatchObject({ copy: { state: 'failed' }, left_today: 2 });
+  });
+
+  it('of an account that is cancelled meanwhile leaves nothing behind', async () => {
+    const { copy_id } = await asks(me);
+    const copies: ServiceContext['copies'] = {
+      ...context.copies,
+      async write(name, content) {
+        const written = await context.copies.write(name, content);
+        await context.db.deleteFrom('data_copies').where('id', '=', copy_id).execute();
+        return written;
+      },
+    };
+    await makeNextCopy({ ...context, copies });
+    expect((await context.copies.names()).filter((name) => name.startsWith(copy_id))).toEqual([]);
+    expect(await toldOf(me)).toEqual([]);
+  });
+
+  it('says which of the person’s files could not be read, and goes on', async () => {
+    const file = await storeFile(context, {
+      ...{ accountId: me.id, kind: 'avatar', bytes: Buffer.from(`gone ${me.id}`) },
+      ...{ contentType: 'image/png', name: 'x.png' },
+    });
+    await utimes(join(world.filesDir, file.sha256.slice(0, 2), file.sha256), 0, 0);
+    await context.files.remove(file.sha256);
+    const id = await made(me);
+    await opens(me, id);
+    const files = readZip(await buffer((await takes(me, id)).read()));
+    expect(files.get('README.txt')).toContain(`· 文件/${file.id}-x.png`);
+    expect(files.get(`文件/${file.id}-x.png`)).toBe('');
+  });
+});
+
+describe('after a cancellation', () => {
+  const leave = (who: { id: string; phone: string }) =>
+    context.db
+      .transaction()
+      .execute((trx) =>
+        leaveTables(trx, context.now(), { ...who, since: '2020-01-01T00:00:00Z', until: null }),
+      );
+
+  it('bytes of erased files go after a day, unless somebody else has the same or they were just kept anew', async () => {
+    const you = await newAccount();
+    const keep = (accountId: string, words: string) =>
+      storeFile(context, {
+        ...{ accountId, kind: 'avatar', bytes: Buffer.from(words) },
+        ...{ contentType: 'image/png', name: 'x.png' },
+      });
+    const alone = await keep(me.id, `alone ${me.id}`);
+    const shared = await keep(me.id, `shared ${me.id}`);
+    const fresh = await keep(me.id, `fresh ${me.id}`);
+    await keep(you.id, `shared ${me.id}`);
+    const old = (sha256: string) => utimes(join(world.filesDir, sha256.slice(0, 2), sha256), 0, 0);
+    await leave(me);
+    expect(await dropErasedFiles(context)).toBe(0);
+    world.pass(DAY);
+    for (const { sha256 } of [alone, shared]) await old(sha256);
+    expect(await dropErasedFiles(context)).toBe(1);
+    await expect(context.files.get(alone.sha256)).rejects.toThrow();
+    expect((await context.files.get(shared.sha256)).toString()).toBe(`shared ${me.id}`);
+    expect((await context.files.get(fresh.sha256)).toString()).toBe(`fresh ${me.id}`);
+    // Handed in again by somebody: the bytes stay with the new row.
+    await old(fresh.sha256);
+    await keep(you.id, `fresh ${me.id}`);
+    await dropErasedFiles(context);
+    expect((await context.files.get(fresh.sha256)).toString()).toBe(`fresh ${me.id}`);
+  });
+
+  it('logins go after six months, not before, and those of others stay', async () => {
+    const you = await newAccount();
+    const at = context.now().toISOString();
+    await context.db
+      .insertInto('cancellations')
+      .values({ account_id: me.id, phone: me.phone, reason: 'other', comment: '', cancelled_at: at })
+      .execute();
+    const loginsOf = async ({ id }: Account) =>
+      (
+        await context.db
+          .selectFrom('access_tokens')
+          .select('token_hash')
+          .where('account_id', '=', id)
+          .execute()
+      ).length;
+    world.pass(180 * DAY);
+    await forgetEndedTerms(context);
+    expect(await loginsOf(me)).toBe(1);
+    world.pass(5 * DAY);
+    expect(await forgetEndedTerms(context)).toBeGreaterThan(0);
+    expect([await loginsOf(me), await loginsOf(you)]).toEqual([0, 1]);
+  });
+});

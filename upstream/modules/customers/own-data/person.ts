@@ -1,0 +1,14 @@
+import type { Kysely } from 'kysely';
+import type { Person } from '~/upstream/core/db/data-ownership/define';
+import type { Database } from '~/upstream/core/db/schema';
+
+/** An account as the tables know it; null when there is none, or it was cancelled. */
+export async function personOf(db: Kysely<Database>, accountId: string): Promise<Person | null> {
+  const row = await db
+    .selectFrom('accounts')
+    .select(['phone', 'created_at'])
+    .where('id', '=', accountId)
+    .where('cancelled_at', 'is', null)
+    .executeTakeFirst();
+  return row ? { id: accountId, phone: row.phone, since: row.created_at, until: null } : null;
+}

@@ -1,0 +1,41 @@
+import type { Answers } from '~/contract/questions';
+import type { SurveyDefinition } from '~/upstream/core/db/schema';
+import { CODES } from '~/contract/codes';
+import { Refusal } from '~/upstream/core/refusal';
+
+/**
+ * Answers as they are kept: every question answered, only options it has, one unless several are allowed.
+ * Throws a refusal that names the first question that is not.
+ */
+export function checkedAnswers({ questions }: SurveyDefinition, given: Answers): Answers {
+  return Object.fromEntries(
+    questions.map((question, index) => {
+      const chosen = [...new Set(given[question.id] ?? [])];
+      const isKnown = chosen.every((id) => question.options.some((option) => option.id === id));
+      const isRight = chosen.length > 0 && isKnown && (question.isMultiple || chosen.length === 1);
+      if (!isRight)
+        throw new Refusal(CODES.badRequest, `请回答第 ${index + 1} 题：${question.text}`, {
+          reason: 'unanswered',
+        });
+      return [question.id, chosen];
+    }),
+  );
+}
+
+/** Points of all chosen options. */
+const pointsOf = ({ questions }: SurveyDefinition, answers: Answers): number =>
+  questions
+    .flatMap((question) => question.options.filter((option) => answers[question.id]?.includes(option.id)))
+    .reduce((sum, option) => sum + (option.score ?? 0), 0);
+
+/** What is told after answering. */
+export function outcomeOf(definition: SurveyDefinition, answers: Answers): { title: string; text: string } {
+  const points = pointsOf(definition, answers);
+  const reached = definition.outcomes.filter((outcome) => outcome.from <= points).at(-1);
+  if (!reached) throw new Error('a survey without an outcome for no points');
+  return { title: reached.title, text: reached.text };
+}
+
+/** Whether the answers reach the best outcome. */
+export const isBestOutcome = (definition: SurveyDefinition, answers: Answers): boolean =>
+  pointsOf(definition, answers) >= (definition.outcomes.at(-1)?.from ?? Infinity);

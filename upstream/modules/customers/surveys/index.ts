@@ -1,0 +1,50 @@
+import { implement } from '~/upstream/modules/handler';
+import {
+  cancelAppointment,
+  listAppointments,
+  makeAppointment,
+} from '~/upstream/modules/customers/surveys/appointments';
+import { answerConsultation, consultationFor } from '~/upstream/modules/customers/surveys/consultations';
+import { NOBODY_KNOWN } from '~/upstream/modules/identity/auth/caller';
+import {
+  findSurvey,
+  listSurveys,
+  submitSurvey,
+  surveyFor,
+} from '~/upstream/modules/customers/surveys/surveys';
+
+/** Surveys beside the risk quiz, consultations of holders, appointments with an adviser. */
+export const surveys = implement('surveys', {
+  async survey({ query, account, context }) {
+    const row = await findSurvey(context, { kind: query.kind, surveyId: query.survey_id });
+    return surveyFor(context, row, account?.id ?? null, query.product_code);
+  },
+
+  async list({ account, context }) {
+    return { list: await listSurveys(context, account.id) };
+  },
+
+  async submit({ body, account, context, caller = NOBODY_KNOWN }) {
+    return submitSurvey(context, account?.id ?? null, body, caller);
+  },
+
+  async consultation({ query, account, context }) {
+    return consultationFor(context, account.id, query);
+  },
+
+  async answerConsultation({ body, account, context }) {
+    return answerConsultation(context, account.id, body);
+  },
+
+  async appointments({ query, account, context }) {
+    return listAppointments(context, account.id, query);
+  },
+
+  async makeAppointment({ body, account, context }) {
+    return makeAppointment(context, account.id, body);
+  },
+
+  async cancelAppointment({ body, account, context }) {
+    return cancelAppointment(context, account.id, body.appointment_id);
+  },
+});

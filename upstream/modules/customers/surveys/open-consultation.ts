@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import { isTradingDay } from '~/domain/calendar/trading-calendar';
+import { DISSENT_PROMISE } from '~/domain/orders/dissent';
+import { redemptionCancelUntil } from '~/domain/orders/redemption';
+import { CODES } from '~/contract/codes';
+import type { Database } from '~/upstream/core/db/schema';
+import { auditFund } from '~/upstream/core/audit';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import { calendarOf, onCalendar } from '~/upstream/modules/private-orders/fund-terms';
+import { tell } from '~/upstream/modules/notices';
+import { holdersOf } from '~/upstream/modules/notifications/holder-notices/publish';
+import { notFound, Refusal } from '~/upstream/core/refusal';
+
+type Context = Pick<ServiceContext, 'db' | 'now'>;
+
+/** A consultation on a change of the contract of a private fund, as an operator types it. */
+export interface GivenConsultation {
+  fund: string;
+  title: string;
+  /** One change a line: `item|before|after`. */
+  changes: string;
+  /** Last day to answer, temporary redemption day, and day the change takes effect: ISO days in this order. */
+  closes: string;
+  redeem: string;
+  effective: string;
+}
+
+/** What the consultation says about holders who do not answer (domain rules, section 10). */
+export const SILENCE_NOTE = `截止日前没有答复的，视为不同意。不同意的，${DISSENT_PROMISE}。`;
+
+const refused = (msg: string) => new Refusal(CODES.badRequest, msg, { reason: 'operator' });
+
+/** Changes by line. Throws Refusal 4000 with the number of a line that is not three parts. */
+function readChanges(text: string): { item: string; before: string; after: string }[] {
+  return text.split(/\r?\n/).flatMap((line, index) => {
+    if (line.trim() === '') return [];
+    const [item = '', before = '', after = '', ...rest] = line.split('|').map((part) => part.trim());
+    if (item === '' || before === '' || after === '' || rest.length > 0)
+      throw refused(`第 ${index + 1} 行请写作：事项|原条款|新条款`);
+    return [{ item, before, after }];
+  });
+}
+
+/**
+ * What a second operator reads before a consultation opens: its words, its days, and the holders it gives the right to leave.
+ * @throws Refusal 4000 for days in another order or off the calendar, 4004 for an unknown fund, 4009 without holders
+ */
+export async function consultationPreview({ db, now }: Context, given: GivenConsultation) {
+  const { fund: fundId, closes, redeem, effective } = given;
+  const fund = await db.selectFrom('simu_funds').select('name').where('id', '=', fundId).executeTakeFirst();
+  if (!fund) throw notFound('私募基金');
+  const changes = readChanges(given.changes);
+  if (changes.length === 0) throw refused('请写明变更的条款');
+  if (closes <= shanghaiDay(now())) throw refused('截止日须晚于今天');
+  if (!(closes < redeem && redeem < effective)) throw refused('截止日、临时开放日、生效日须依次在后');
+  const calendar = await calendarOf(db, shanghaiDay(now()), redeem);
+  if (!onCalendar(() => isTradingDay(calendar, redeem))) throw refused(`临时开放日 ${redeem} 不是交易日`);
+  // Holders without an answer apply after the last day to answer and before the cut-off of the redemption day.
+  const cutOff = onCalendar(() => redemptionCancelUntil(calendar, redeem));
+  if (shanghaiDay(cutOff) <= closes) throw refused('截止日与临时开放日之间须留出可以申请赎回的交易日');
+  const holders = await holdersOf(db, 'simu', fundId);
+  if (holders.length === 0) throw new Refusal(CODES.conflict, '没有人持有这只基金', { reason: 'operator' });
+  return { fund: fund.name, changes, closes, redeem, effective, holders: holders.length };
+}
+
+/** Opens a consultation and notifies each holder. @returns its id and the number of holders */
+export async function openConsultation(context: Context, given: GivenConsultation) {
+  const at = context.now();
+  return context.db.transaction().execute(async (trx: Kysely<Database>) => {
+    const { changes, closes, redeem, effective } = await consultationPreview({ ...context, db: trx }, given);
+    const id = randomUUID();
+    await trx
+      .insertInto('consultations')
+      .values({
+        ...{ id, fund_id: given.fund, title: given.title, changes: JSON.stringify(changes) },
+        ...{ silence_note: SILENCE_NOTE, closes_on: closes, redeem_on: redeem, effective_on: effective },
+      })
+      .execute();
+    const holders = await holdersOf(trx, 'simu', given.fund);
+    for (const accountId of holders)
+      await tell(trx, at, {
+        key: `consultation:${id}:${accountId}`,
+        ...{ accountId, topic: 'consultation', subjectId: given.fund, title: given.title },
+        text: `请在 ${closes}（含）前答复；${SILENCE_NOTE}临时开放日 ${redeem}，变更自 ${effective} 起生效`,
+      });
+    await auditFund({ db: trx, now: context.now }, given.fund, 'consultation_opened', {
+      consultation_id: id,
+      holders: holders.length,
+    });
+    return { consultation: id, holders: holders.length };
+  });
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { isIsoDay } from '~/domain/calendar/dates';
+import { defineAction } from '~/upstream/admin/actions/action';
+import {
+  consultationPreview,
+  openConsultation,
+} from '~/upstream/modules/customers/surveys/open-consultation';
+import { publishedText } from '~/upstream/core/published-text';
+
+const daySchema = z.string().refine(isIsoDay, { error: '日期请写作 2026-12-05' });
+
+/** What operators do with consultations on a change of a fund's contract. */
+export const consultationActions = [
+  defineAction({
+    name: 'open-consultation',
+    title: '发起合同变更征询',
+    roles: ['editor'],
+    second: { subject: ({ context, input }) => consultationPreview(context, input) },
+    summary:
+      'asks the holders of a private fund about a change; who does not agree may redeem on one day without fee',
+    arguments: z.strictObject({
+      fund: z.string().min(1).describe('id of a private fund'),
+      title: publishedText(z.string()).trim().min(4).max(60).describe('what it is about'),
+      changes: publishedText(z.string())
+        .trim()
+        .min(5)
+        .max(4000)
+        .describe('one change a line: item|before|after'),
+      closes: daySchema.describe('last day to answer'),
+      redeem: daySchema.describe('temporary redemption day, a trading day after it'),
+      effective: daySchema.describe('day the change takes effect, after the redemption day'),
+    }),
+    holdersOf: 'fund',
+    run: ({ context, input }) => openConsultation(context, input),
+  }),
+];

@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import { addDays, shanghaiDay } from '~/domain/calendar/dates';
+import { CODES } from '~/contract/codes';
+import type { SURVEY_KINDS, Survey } from '~/contract/surveys';
+import type { Answers } from '~/contract/questions';
+import type { SurveyDefinition, SurveysTable } from '~/upstream/core/db/schema';
+import { addressOf, takeRow } from '~/upstream/modules/anonymous-rows';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import type { Caller } from '~/upstream/modules/identity/auth/caller';
+import { Refusal, loggedOut, notFound } from '~/upstream/core/refusal';
+import { checkedAnswers, isBestOutcome, outcomeOf } from '~/upstream/modules/customers/surveys/answer-check';
+
+type Kind = (typeof SURVEY_KINDS)[number];
+type SurveyRow = Selectable<SurveysTable>;
+
+/** How long a result about overseas risk counts; the same as the risk quiz. */
+const ABROAD_VALID_DAYS = 365;
+/** Kinds that are about one product, or one activity: each has an answer of its own. */
+const BY_PRODUCT: readonly Kind[] = ['visit', 'redemption', 'activity'];
+
+interface SurveyRequest {
+  kind: Kind;
+  surveyId?: string;
+  productCode?: string;
+}
+
+/** A survey by its id, or the current one of the kind. */
+export async function findSurvey(
+  { db }: ServiceContext,
+  { kind, surveyId }: SurveyRequest,
+): Promise<SurveyRow> {
+  const rows = db.selectFrom('surveys').selectAll();
+  const row = await (
+    surveyId === undefined
+      ? rows.where('kind', '=', kind).where('is_current', '=', true).orderBy('id', 'desc')
+      : rows.where('id', '=', surveyId)
+  ).executeTakeFirst();
+  if (!row) throw notFound('问卷');
+  return row;
+}
+
+const productKey = (kind: Kind, productCode: string | undefined): string =>
+  BY_PRODUCT.includes(kind) ? (productCode ?? '') : '';
+
+/** A survey with what the person has answered. */
+export async function surveyFor(
+  context: ServiceContext,
+  row: SurveyRow,
+  accountId: string | null,
+  productCode: string | undefined,
+): Promise<Survey> {
+  const answer =
+    accountId === null
+      ? undefined
+      : await context.db
+          .selectFrom('survey_answers')
+          .selectAll()
+          .where('survey_id', '=', row.id)
+          .where('account_id', '=', accountId)
+          .where('product_code', '=', productKey(row.kind, productCode))
+          .executeTakeFirst();
+  return surveyReply(context, row, answer ?? null);
+}
+
+function surveyReply(
+  { now }: Pick<ServiceContext, 'now'>,
+  { id, kind, definition, closes_on }: SurveyRow,
+  answer: { answered_at: string; answers: Answers; comment: string } | null,
+): Survey {
+  return {
+    survey_id: id,
+    kind,
+    title: definition.title,
+    intro: definition.intro,
+    questions: definition.questions.map((question) => ({
+      ...question,
+      options: question.options.map(({ id: optionId, text }) => ({ id: optionId, text })),
+    })),
+    has_comment: definition.hasComment,
+    closes_on,
+    answered: answer && {
+      answered_at: answer.answered_at,
+      answers: answer.answers,
+      comment: answer.comment,
+      result: outcomeOf(definition, answer.answers),
+      is_enough: kind !== 'abroad' || opensAbroad({ definition, ...answer }, now()),
+    },
+  };
+}
+
+/** Keeps the answers; the same person's next answers replace them, except for return visits, which count once. */
+export async function submitSurvey(
+  context: ServiceContext,
+  accountId: string | null,
+  body: { survey_id: string; product_code?: string; answers: Answers; comment: string },
+  caller: Caller,
+): Promise<Survey> {
+  const row = await findSurvey(context, { kind: 'survey', surveyId: body.survey_id });
+  if (accountId === null && row.kind !== 'survey') throw loggedOut();
+  const today = shanghaiDay(context.now());
+  if (row.closes_on !== null && row.closes_on < today)
+    throw new Refusal(CODES.conflict, '问卷已截止', { reason: 'closed' });
+  await checkMayAnswer(context, accountId, row, body.product_code);
+  if (row.kind === 'activity' && !(await hasCome(context, accountId, row.id, body.product_code)))
+    throw new Refusal(CODES.conflict, '参加过这场活动的人可以填写', { reason: 'closed' });
+  const answers = checkedAnswers(row.definition, body.answers);
+  if (accountId === null) await takeRow(context, 'survey_answers', addressOf(caller));
+  const values = {
+    id: randomUUID(),
+    survey_id: row.id,
+    account_id: accountId,
+    product_code: productKey(row.kind, body.product_code),
+    answers: JSON.stringify(answers),
+    comment: row.definition.hasComment ? body.comment.trim() : '',
+    answered_at: context.now().toISOString(),
+  };
+  const insert = context.db.insertInto('survey_answers').values(values);
+  await (
+    accountId === null
+      ? insert
+      : insert.onConflict((conflict) =>
+          conflict
+            .columns(['survey_id', 'account_id', 'product_code'])
+            .where('account_id', 'is not', null)
+            .doUpdateSet({
+              answers: values.answers,
+              comment: values.comment,
+              answered_at: values.answered_at,
+            }),
+        )
+  ).execute();
+  return surveyReply(context, row, { answered_at: values.answered_at, answers, comment: values.comment });
+}
+
+/**
+ * A return visit asks holders about what they hold, a redemption survey those who redeemed. Each product has a row of its own,
+ * so no other product may be named; without one any of theirs is enough.
+ * @throws Refusal when this product is not theirs
+ */
+async function checkMayAnswer(
+  { db }: ServiceContext,
+  accountId: string | null,
+  { kind }: Pick<SurveyRow, 'kind'>,
+  productCode = '',
+): Promise<void> {
+  if (accountId === null || (kind !== 'visit' && kind !== 'redemption')) return;
+  const isTheirs =
+    kind === 'visit'
+      ? await db
+          .selectFrom('positions')
+          .select('fund_id')
+          .where('account_id', '=', accountId)
+          .$if(productCode !== '', (rows) => rows.where('fund_id', '=', productCode))
+          .executeTakeFirst()
+      : await db
+          .selectFrom('orders')
+          .select('id')
+          .where('account_id', '=', accountId)
+          .$if(productCode !== '', (rows) => rows.where('fund_id', '=', productCode))
+          .where('kind', '=', 'redeem')
+          .executeTakeFirst();
+  if (isTheirs === undefined)
+    throw new Refusal(
+      CODES.conflict,
+      kind === 'visit' ? '持有该产品的人可以填写' : '赎回过该产品的人可以填写',
+      { reason: 'closed' },
+    );
+}
+
+/** Whether a person came to an activity that asks with this survey. */
+async function hasCome(
+  { db }: ServiceContext,
+  accountId: string | null,
+  surveyId: string,
+  activityId: string | undefined,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('activity_registrations as r')
+    .innerJoin('activities as a', 'a.id', 'r.activity_id')
+    .select('r.ticket')
+    .where('a.id', '=', activityId ?? '')
+    .where('a.survey_id', '=', surveyId)
+    .where('r.account_id', '=', accountId ?? '')
+    .where('r.checked_in_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Surveys that wait for a person, and those answered. */
+export async function listSurveys({ db }: ServiceContext, accountId: string) {
+  const [surveys, answers, held] = await Promise.all([
+    db.selectFrom('surveys').selectAll().where('is_current', '=', true).orderBy('id').execute(),
+    db
+      .selectFrom('survey_answers')
+      .select(['survey_id', 'product_code', 'answered_at'])
+      .where('account_id', '=', accountId)
+      .execute(),
+    db
+      .selectFrom('positions as p')
+      .innerJoin('simu_funds as s', 's.id', 'p.fund_id')
+      .select(['s.id', 's.short_name'])
+      .where('p.account_id', '=', accountId)
+      .orderBy('s.id')
+      .execute(),
+  ]);
+  return surveys.flatMap(({ id, kind, definition, closes_on }) => {
+    const products =
+      kind === 'visit' ? held.map((fund) => ({ code: fund.id, name: fund.short_name })) : [null];
+    // A redemption survey comes with a redemption, the overseas quiz with an overseas fund, that of an activity after it.
+    if (kind === 'redemption' || kind === 'abroad' || kind === 'activity') return [];
+    return products.map((product) => ({
+      survey_id: id,
+      kind,
+      title: definition.title,
+      product_code: product?.code ?? null,
+      product_name: product?.name ?? null,
+      answered_at:
+        answers.find((each) => each.survey_id === id && each.product_code === (product?.code ?? ''))
+          ?.answered_at ?? null,
+      closes_on,
+    }));
+  });
+}
+
+/** Whether a person's answers about overseas risk are good enough and less than a year old. */
+export async function hasAbroadResult({ db, now }: Pick<ServiceContext, 'db' | 'now'>, accountId: string) {
+  const rows = await db
+    .selectFrom('survey_answers as a')
+    .innerJoin('surveys as s', 's.id', 'a.survey_id')
+    .select(['s.definition', 'a.answers', 'a.answered_at'])
+    .where('s.kind', '=', 'abroad')
+    .where('a.account_id', '=', accountId)
+    .execute();
+  return rows.some((row) => opensAbroad(row, now()));
+}
+
+const opensAbroad = (
+  {
+    definition,
+    answers,
+    answered_at,
+  }: { definition: SurveyDefinition; answers: Answers; answered_at: string },
+  now: Date,
+): boolean =>
+  isBestOutcome(definition, answers) &&
+  shanghaiDay(answered_at) > addDays(shanghaiDay(now), -ABROAD_VALID_DAYS);

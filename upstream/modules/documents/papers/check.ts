@@ -1,0 +1,57 @@
+import { maskName } from '~/domain/person/masks';
+import { ORDER_PAPER_KINDS } from '~/domain/orders/order-papers';
+import type { CallResult } from '~/contract';
+import type { files } from '~/contract/files';
+import { parseUpload } from '~/upstream/core/files/upload-parser';
+import { hashBytes } from '~/upstream/core/files/store';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import type { Asker } from '~/upstream/modules/identity/auth/caller';
+
+/** Files that are made and signed here, beside those of orders. */
+const PAPER_KINDS: readonly string[] = [...ORDER_PAPER_KINDS, 'certificate', 'statement', 'month_report'];
+
+/**
+ * Whether a file is a paper of ours and as it was signed: by its hash among the papers kept, and by its signature.
+ * `unchanged` is said only of what is kept byte for byte, or signed by us and whole; `changed` of what carries a
+ * certificate of ours that does not fit it; everything else is `unknown`.
+ * @throws Refusal `busy` without a turn, `unreadable` for a file that is too much work: neither says anything of the paper
+ */
+export async function checkPaper(
+  { db, log }: Pick<ServiceContext, 'db' | 'log'>,
+  bytes: Uint8Array,
+  asker: Asker,
+): Promise<CallResult<typeof files.checkPaper>> {
+  const sha256 = hashBytes(bytes);
+  const kept = await db
+    .selectFrom('files as file')
+    .innerJoin('accounts as account', 'account.id', 'file.account_id')
+    .select(['file.name as title', 'file.created_at', 'account.name'])
+    .where('file.sha256', '=', sha256)
+    .where('file.kind', 'in', PAPER_KINDS)
+    .executeTakeFirst();
+  const read = await parseUpload({ log }, 'signature', { bytes }, asker);
+  const isOurs = read !== null && (await isKnown(db, read.certificate));
+  const isIntact = isOurs && read.isValid;
+  return {
+    outcome: kept || isIntact ? 'unchanged' : isOurs ? 'changed' : 'unknown',
+    sha256,
+    signature: isOurs ? (isIntact ? 'valid' : 'invalid') : 'none',
+    signer: isOurs ? read.signer : null,
+    kept: kept
+      ? {
+          title: kept.title.replace(/\.pdf$/, ''),
+          made_at: kept.created_at,
+          masked_name: maskName(kept.name),
+        }
+      : null,
+  };
+}
+
+async function isKnown(db: ServiceContext['db'], certificate: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('signing_certificates')
+    .select('sha256')
+    .where('sha256', '=', certificate)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,49 @@
+import type { FundContractInput } from '~/upstream/core/pdf/documents/fund-contract';
+import { contractText, type ContractInput } from '~/upstream/modules/private-orders/contract-text';
+import type { SaleTermsRow } from '~/upstream/modules/private-orders/fund-terms';
+import { riskClausesOf } from '~/upstream/modules/private-orders/risk-clauses';
+
+const LATER = '（签署时填写）';
+/** Of a fund that is not sold here now. */
+const NO_TERMS: Omit<SaleTermsRow, 'fund_id'> = {
+  investor_cap: 200,
+  outside_investors: 0,
+  amount_step: 10_000,
+  account_name: LATER,
+  account_no: LATER,
+  bank: LATER,
+  is_abroad: false,
+  redeem_tiers: [],
+  min_hold_shares: '0',
+  performance_hurdle: '0',
+  valuation: 'week',
+};
+
+/** The contract before anybody signs it: the same wording as an order's, without person, amount and number. */
+export function contractForm({
+  fund,
+  company,
+  terms = { ...NO_TERMS, fund_id: fund.id },
+}: Pick<ContractInput, 'fund' | 'company'> & { terms?: SaleTermsRow | undefined }): Pick<
+  FundContractInput,
+  'title' | 'parts'
+> {
+  const clauses = riskClausesOf({ ...fund, isAbroad: terms.is_abroad });
+  const { title, parts } = contractText({
+    order: { order_no: '', amount_fen: 0, fee_fen: 0, open_day: LATER, kind: 'subscribe' },
+    clauseIds: clauses.map(({ id }) => id),
+    fund,
+    terms,
+    company,
+    party: { name: LATER, voucherCode: null },
+  });
+  return { title, parts: parts.map((part) => ({ ...part, paragraphs: ofForm(part) })) };
+}
+
+/** Amounts and number of an order stand in two parts. */
+function ofForm({ heading, paragraphs }: { heading: string; paragraphs: string[] }): string[] {
+  if (heading.startsWith('三、'))
+    return ['缴付金额、费用与拟投资的开放日在签署时填写。', ...paragraphs.slice(2)];
+  if (heading.startsWith('十四、')) return ['合同编号在签署时编定。'];
+  return paragraphs;
+}

@@ -1,0 +1,273 @@
+import { KEPT_DAYS } from '~/upstream/modules/documents/store/account-total';
+import { readdir } from 'node:fs/promises';
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CODES } from '~/contract/codes';
+import { FILE_TEXTS, files as contract, type FileInfo, type FileKind } from '~/contract/files';
+import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
+import { EICAR } from '~/upstream/core/files/scan';
+import { cardPhoto, tinyPdf } from '~/upstream/core/files/testing/images';
+import { createUpstream } from '~/upstream/server';
+import type { Account, ServiceContext } from '~/upstream/modules/handler';
+import { ask } from '~/upstream/modules/testing/ask';
+import { addAccount, openWorld, refusalOf, type TestWorld } from '~/upstream/modules/testing/context';
+import { files } from '~/upstream/modules/documents/store/index';
+import { storeFile } from '~/upstream/modules/documents/store/stored';
+
+let world: TestWorld;
+let phones = 0;
+const newAccount = () => addAccount(world.context, `135${String((phones += 1)).padStart(8, '0')}`);
+
+function upload(account: Account, body: Uint8Array, kind: FileKind = 'asset_proof', name?: string) {
+  return ask(contract.upload, files.upload, world.context, { query: { kind, name }, body }, account);
+}
+const content = (account: Account, fileId: string) =>
+  ask(contract.content, files.content, world.context, { query: { file_id: fileId } }, account);
+
+describeOnEachDatabase('files', { content: 'migrated' }, (opened) => {
+  beforeAll(async () => {
+    world = await openWorld({ opened: opened() });
+  });
+
+  describe('an upload', () => {
+    it('is kept as it will be shown, and read again by its owner', async () => {
+      const account = await newAccount();
+      const info = await upload(account, await cardPhoto(), 'id_front', 'C:\\photos\\我的证件.HEIC');
+      expect(info).toMatchObject({ kind: 'id_front', content_type: 'image/jpeg', name: '我的证件.jpg' });
+      const reply = await content(account, info.file_id);
+      expect(reply).toMatchObject({ name: '我的证件.jpg', sha256: info.sha256, disposition: 'inline' });
+      expect(reply.bytes.byteLength).toBe(info.size_bytes);
+      const told = await ask(
+        contract.info,
+        files.info,
+        world.context,
+        { query: { file_id: info.file_id } },
+        account,
+      );
+      expect(told).toEqual(info);
+    });
+
+    it('without a name is called after its kind', async () => {
+      expect(await upload(await newAccount(), tinyPdf(), 'income_proof')).toMatchObject({
+        name: '收入证明.pdf',
+      });
+    });
+
+    it('of the same bytes is the same file, also ten at once; of another person or kind it is another', async () => {
+      const [account, other] = [await newAccount(), await newAccount()];
+      const photo = await cardPhoto({ title: '同一张' });
+      const infos = await Promise.all(Array.from({ length: 10 }, () => upload(account, photo)));
+      expect(new Set(infos.map((info: FileInfo) => info.file_id)).size).toBe(1);
+      expect((await upload(account, photo, 'income_proof')).file_id).not.toBe(infos[0]?.file_id);
+      expect((await upload(other, photo)).file_id).not.toBe(infos[0]?.file_id);
+    });
+
+    it('is told why it is not taken', async () => {
+      const account = await newAccount();
+      const refused = (msg: string) => ({ code: CODES.fileRefused, msg, result: { reason: 'file' } });
+      expect(await refusalOf(upload(account, Buffer.alloc(10 * 1024 * 1024 + 1)))).toEqual(
+        refused('文件不能超过 10 MB'),
+      );
+      expect(await refusalOf(upload(account, Buffer.from(EICAR)))).toEqual(
+        refused('文件未通过检查，请更换文件'),
+      );
+      expect(await refusalOf(upload(account, Buffer.from('words')))).toEqual(
+        refused('仅支持 JPG、PNG、WebP、HEIC 图片或 PDF 文件'),
+      );
+      const away = { ...world.context, scan: async () => 'unavailable' as const };
+      const unchecked = ask(
+        contract.upload,
+        files.upload,
+        away,
+        { query: { kind: 'avatar' }, body: tinyPdf() },
+        account,
+      );
+      expect((await refusalOf(unchecked)).msg).toBe('文件检查暂不可用，请稍后重试');
+      const rows = world.context.db.selectFrom('files').selectAll().where('account_id', '=', account.id);
+      expect(await rows.execute()).toEqual([]);
+    });
+  });
+
+  describe('what a person hands in a day is bounded', () => {
+    const limited = (files: number, megabytes: number) => ({
+      ...world.context,
+      config: { ...world.context.config, uploadsPerDay: { files, bytes: megabytes * 1024 ** 2 } },
+    });
+    const send = (context: ServiceContext, account: Account, body: Uint8Array) =>
+      ask(contract.upload, files.upload, context, { query: { kind: 'asset_proof' }, body }, account);
+    const pdf = (title: string, bytes = 0) => tinyPdf(`(${title}${'x'.repeat(bytes)})`);
+    const outcomes = async (calls: Promise<unknown>[]) =>
+      (await Promise.allSettled(calls)).map(({ status }) => status === 'fulfilled').sort();
+
+    it('by files, also of many sent at once; known bytes pass, and it goes on the next day', async () => {
+      const account = await newAccount();
+      const context = limited(3, 10);
+      const calls = Array.from({ length: 8 }, (_, index) => send(context, account, pdf(String(index))));
+      expect(await outcomes(calls)).toEqual([...Array(5).fill(false), ...Array(3).fill(true)]);
+      expect(await refusalOf(send(context, account, pdf('more')))).toMatchObject({
+        code: CODES.tooMany,
+        msg: '每天最多上传 3 个文件、共 10 MB，今天已满；北京时间明天 0 点后可以继续上传',
+      });
+      const known = (await Promise.allSettled(calls)).findIndex(({ status }) => status === 'fulfilled');
+      expect((await send(context, account, pdf(String(known)))).kind).toBe('asset_proof');
+      expect((await send(context, await newAccount(), pdf('another'))).kind).toBe('asset_proof');
+      world.pass(86_400);
+      expect((await send(context, account, pdf('tomorrow'))).kind).toBe('asset_proof');
+    });
+
+    it('counts bytes, and gives back whatever was refused', async () => {
+      const account = await newAccount();
+      const context = limited(100, 10);
+      const four = 4 * 1024 ** 2;
+      const large = Array.from({ length: 5 }, (_, index) => send(context, account, pdf(`${index}`, four)));
+      expect(await outcomes(large)).toEqual([false, false, false, true, true]);
+      const other = await newAccount();
+      const words = (index: number) => send(limited(2, 10), other, Buffer.from(`words ${index}`));
+      for (const index of [1, 2, 3]) expect((await refusalOf(words(index))).code).toBe(CODES.fileRefused);
+      expect(await outcomes([1, 2, 3].map((index) => send(limited(2, 10), other, pdf(`${index}`))))).toEqual([
+        false,
+        true,
+        true,
+      ]);
+    });
+
+    it('keeps ten days of uploads of an account in total', async () => {
+      const account = await newAccount();
+      const context = limited(1, 10);
+      for (let day = 0; day < KEPT_DAYS; day += 1) {
+        await send(context, account, pdf(`day ${day}`));
+        world.pass(86_400);
+      }
+      expect(await refusalOf(send(context, account, pdf('beyond')))).toMatchObject({
+        code: CODES.tooMany,
+        msg: '您上传的文件已达上限，请联系客服清理后再上传',
+      });
+      expect((await send(context, account, pdf('day 3'))).kind).toBe('asset_proof');
+      expect((await send(context, await newAccount(), pdf('another'))).kind).toBe('asset_proof');
+    });
+
+    it('what could not be looked at does not count', async () => {
+      const account = await newAccount();
+      const away = { ...limited(1, 10), scan: async () => 'unavailable' as const };
+      expect((await refusalOf(send(away, account, pdf('a')))).msg).toBe(FILE_TEXTS.unchecked);
+      expect((await send(limited(1, 10), account, pdf('a'))).kind).toBe('asset_proof');
+    });
+  });
+
+  describe('nobody reads another person’s file', () => {
+    it('and nobody learns that there is one', async () => {
+      const [account, other] = [await newAccount(), await newAccount()];
+      const { file_id: fileId } = await upload(account, tinyPdf());
+      const stranger = await refusalOf(content(other, fileId));
+      expect(stranger).toEqual({ code: CODES.notFound, msg: '文件不存在或已下线', result: null });
+      expect(await refusalOf(content(other, 'f-none'))).toEqual(stranger);
+      const query = { query: { file_id: fileId } };
+      expect(await refusalOf(ask(contract.info, files.info, world.context, query, other))).toEqual(stranger);
+      expect(await refusalOf(ask(contract.publicContent, files.publicContent, world.context, query))).toEqual(
+        stranger,
+      );
+      expect(
+        await refusalOf(ask(contract.publicContent, files.publicContent, world.context, query, account)),
+      ).toEqual(stranger);
+    });
+
+    it('what is public is open to all', async () => {
+      const row = await storeFile(world.context, {
+        accountId: null,
+        kind: 'agreement',
+        bytes: tinyPdf(),
+        contentType: 'application/pdf',
+        name: '服务协议.pdf',
+        isPublic: true,
+      });
+      const query = { query: { file_id: row.id } };
+      expect((await ask(contract.publicContent, files.publicContent, world.context, query)).name).toBe(
+        '服务协议.pdf',
+      );
+      expect((await content(await newAccount(), row.id)).name).toBe('服务协议.pdf');
+    });
+  });
+});
+
+describe('files over HTTP', () => {
+  let server: Server;
+  let origin: string;
+  let account: Account & { token: string };
+  beforeAll(async () => {
+    world = await openWorld();
+    account = await newAccount();
+    server = createServer(createUpstream(world.context));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(async () => {
+    server.closeAllConnections();
+    server.close();
+    await world.close();
+  });
+  const uploadPath = '/api/v1/data/files/upload?kind=asset_proof';
+  const headers = () => ({ authorization: `Bearer ${account.token}`, 'content-type': 'text/html' });
+  const post = async (body: Buffer) => {
+    const response = await fetch(origin + uploadPath, {
+      method: 'POST',
+      headers: headers(),
+      body: new Uint8Array(body),
+    });
+    return {
+      status: response.status,
+      ...((await response.json()) as { code: number; msg: string; result: FileInfo }),
+    };
+  };
+  const fileCount = async () =>
+    (await readdir(world.filesDir, { recursive: true, withFileTypes: true })).filter((entry) =>
+      entry.isFile(),
+    ).length;
+
+  it('goes up as bytes and comes down named, whole or in part', async () => {
+    const pdf = tinyPdf();
+    const { result } = await post(pdf);
+    const read = (more: Record<string, string> = {}) =>
+      fetch(`${origin}/api/v1/data/files/content?file_id=${result.file_id}&disposition=attachment`, {
+        headers: { authorization: `Bearer ${account.token}`, ...more },
+      });
+    const whole = await read();
+    expect(whole.headers.get('content-disposition')).toBe(
+      `attachment; filename="_.pdf"; filename*=UTF-8''${encodeURIComponent('资产证明')}.pdf`,
+    );
+    expect(Buffer.from(await whole.arrayBuffer()).equals(pdf)).toBe(true);
+    const part = await read({ range: 'bytes=-6', 'if-range': `"${result.sha256}"` });
+    expect([part.status, await part.text()]).toEqual([206, '%%EOF\n']);
+    expect(part.headers.get('content-range')).toBe(`bytes ${pdf.length - 6}-${pdf.length - 1}/${pdf.length}`);
+    const stale: Record<string, string>[] = [
+      { range: 'bytes=99999-' },
+      { range: 'bytes=0-1', 'if-range': '"old"' },
+    ];
+    for (const requested of stale) expect((await read(requested)).status).toBe(200);
+  });
+
+  it('a refusal is an envelope, also beyond what is read at all', async () => {
+    for (const size of [10 * 1024 * 1024 + 1, 13 * 1024 * 1024])
+      expect(await post(Buffer.alloc(size))).toMatchObject({
+        status: 200,
+        code: CODES.fileRefused,
+        msg: '文件不能超过 10 MB',
+      });
+    expect(await post(Buffer.alloc(0))).toMatchObject({ code: CODES.fileRefused });
+  });
+
+  it('an upload that is broken off leaves nothing', async () => {
+    const before = await fileCount();
+    const req = request(origin + uploadPath, {
+      method: 'POST',
+      headers: { ...headers(), 'content-length': 5_000_000 },
+    });
+    req.on('error', () => undefined);
+    await new Promise<void>((resolve) => void req.write(Buffer.alloc(1_000_000, 1), () => resolve()));
+    const ended = new Promise<void>((resolve) => req.on('close', () => resolve()));
+    req.destroy();
+    await ended;
+    expect((await post(Buffer.from('words'))).code).toBe(CODES.fileRefused);
+    expect(await fileCount()).toBe(before);
+  });
+});

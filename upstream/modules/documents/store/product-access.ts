@@ -1,0 +1,36 @@
+import type { ExpressionBuilder } from 'kysely';
+import { levelFor, reaches } from '~/domain/person/disclosure-levels';
+import { isFit } from '~/domain/person/risk';
+import type { Database, SimuFundsTable } from '~/upstream/core/db/schema';
+import type { Account, ServiceContext } from '~/upstream/modules/handler';
+import { statesOf } from '~/upstream/modules/identity/users/states';
+
+/**
+ * Whether somebody may read the documents of a private fund, as the list of them is disclosed: qualified in the fund's
+ * own context and fitting its risk; whoever holds it or has ordered it, always (docs: disclosure levels).
+ */
+export async function mayReadDocuments(
+  { db, now }: Pick<ServiceContext, 'db' | 'now'>,
+  account: Account | null,
+  fund: Pick<SimuFundsTable, 'id' | 'context' | 'risk_level'>,
+): Promise<boolean> {
+  if (account === null) return false;
+  const row = await db.selectFrom('accounts').selectAll().where('id', '=', account.id).executeTakeFirst();
+  if (!row) return false;
+  const at = now();
+  const states = statesOf(row, at);
+  const { level } = levelFor(states, fund.context, at.toISOString());
+  if (reaches(level, 'qualified') && isFit(states.quiz_states.risk_level, fund.risk_level)) return true;
+  const ofFund = { account_id: account.id, fund_id: fund.id };
+  const own = await Promise.all([
+    db.selectFrom('orders').select('fund_id').where(matches(ofFund)).limit(1).execute(),
+    db.selectFrom('lots').select('fund_id').where(matches(ofFund)).limit(1).execute(),
+    db.selectFrom('positions').select('fund_id').where(matches(ofFund)).limit(1).execute(),
+  ]);
+  return own.some((rows) => rows.length > 0);
+}
+
+const matches =
+  (row: { account_id: string; fund_id: string }) =>
+  (eb: ExpressionBuilder<Database, 'orders' | 'lots' | 'positions'>) =>
+    eb.and(row);

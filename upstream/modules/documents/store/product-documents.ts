@@ -1,0 +1,67 @@
+import { DOCUMENT_KINDS, DOCUMENT_TITLES, type DocumentKind } from '~/domain/orders/sale-documents';
+import type { Account, ServiceContext } from '~/upstream/modules/handler';
+import type { FundRow } from '~/upstream/modules/private-orders/fund-terms';
+import { mayReadDocuments } from '~/upstream/modules/documents/store/product-access';
+import { makeProductDocument } from '~/upstream/modules/documents/store/product-papers';
+import { storeFile, type FileRow } from '~/upstream/modules/documents/store/stored';
+
+/** A document of a private fund: one of its sale (`<fund>-contract`), or one of its published papers (`documents`). */
+export interface ProductDocument {
+  /** Also the id of its file. */
+  id: string;
+  fund: FundRow;
+  kind: DocumentKind | 'report';
+  title: string;
+  publishedOn: string;
+}
+
+/**
+ * A document of a private fund, for those who may read it; made when it is first asked for, then kept.
+ * @returns null when there is none, or it is not for the reader
+ */
+export async function productFile(
+  context: ServiceContext,
+  account: Account | null,
+  fileId: string,
+): Promise<FileRow | null> {
+  const document = await findDocument(context, fileId);
+  if (!document || !(await mayReadDocuments(context, account, document.fund))) return null;
+  const kept = await context.db.selectFrom('files').selectAll().where('id', '=', fileId).executeTakeFirst();
+  if (kept) return kept;
+  return storeFile(context, {
+    id: fileId,
+    accountId: null,
+    kind: document.kind,
+    bytes: await makeProductDocument(context, document),
+    contentType: 'application/pdf',
+    name: `${document.title}.pdf`,
+  });
+}
+
+async function findDocument({ db }: ServiceContext, id: string): Promise<ProductDocument | null> {
+  const at = id.lastIndexOf('-');
+  const kind = DOCUMENT_KINDS.find((known) => known === id.slice(at + 1));
+  const paper = kind
+    ? null
+    : await db.selectFrom('documents').selectAll().where('id', '=', id).executeTakeFirst();
+  const fundId = kind ? id.slice(0, at) : paper?.fund_id;
+  if (fundId === undefined) return null;
+  const fund = await db.selectFrom('simu_funds').selectAll().where('id', '=', fundId).executeTakeFirst();
+  if (!fund) return null;
+  if (kind)
+    return {
+      id,
+      fund,
+      kind,
+      title: `${fund.short_name}${DOCUMENT_TITLES[kind]}`,
+      publishedOn: fund.founded_on,
+    };
+  const title = paper?.title ?? '';
+  return { id, fund, kind: kindOf(title), title, publishedOn: paper?.published_on ?? fund.founded_on };
+}
+
+function kindOf(title: string): ProductDocument['kind'] {
+  if (title.includes('报告')) return 'report';
+  if (title.includes('风险揭示书')) return 'risk_disclosure';
+  return title.includes('基金合同') ? 'contract' : 'material';
+}

@@ -1,0 +1,62 @@
+import { quotaText } from '~/contract/files';
+import { CODES } from '~/contract/codes';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import { Refusal } from '~/upstream/core/refusal';
+
+/**
+ * Counts a file in, before any work is done on it; one that is not taken is given back (`uncountUpload`). How often somebody
+ * may try is bounded by the limit class of the call and by turns (`upload-parser.ts`). One statement counts and judges, so that files sent at once cannot pass together. The day is Shanghai's.
+ * @throws Refusal 4029 with when it goes on
+ */
+export async function countUpload(
+  { db, now, config: { uploadsPerDay } }: Pick<ServiceContext, 'db' | 'now' | 'config'>,
+  accountId: string,
+  bytes: number,
+): Promise<void> {
+  const day = shanghaiDay(now());
+  const counted = await db
+    .insertInto('upload_counts')
+    .values({ account_id: accountId, day, files: 1, bytes })
+    .onConflict((conflict) =>
+      conflict
+        .column('account_id')
+        .doUpdateSet(({ ref, eb }) => {
+          const isToday = eb('upload_counts.day', '=', ref('excluded.day'));
+          const sum = (column: 'files' | 'bytes') =>
+            eb
+              .case()
+              .when(isToday)
+              .then(eb(`upload_counts.${column}`, '+', ref(`excluded.${column}`)))
+              .else(ref(`excluded.${column}`))
+              .end();
+          return { day: ref('excluded.day'), files: sum('files'), bytes: sum('bytes') };
+        })
+        .where((eb) =>
+          eb.or([
+            eb('upload_counts.day', '<>', eb.ref('excluded.day')),
+            eb.and([
+              eb('upload_counts.files', '<', uploadsPerDay.files),
+              eb('upload_counts.bytes', '<=', uploadsPerDay.bytes - bytes),
+            ]),
+          ]),
+        ),
+    )
+    .returning('account_id')
+    .executeTakeFirst();
+  if (!counted) throw new Refusal(CODES.tooMany, quotaText(uploadsPerDay));
+}
+
+/** Gives a counted file back that was not taken, whatever the reason. */
+export async function uncountUpload(
+  { db, now }: Pick<ServiceContext, 'db' | 'now'>,
+  accountId: string,
+  bytes: number,
+): Promise<void> {
+  await db
+    .updateTable('upload_counts')
+    .set((eb) => ({ files: eb('files', '-', 1), bytes: eb('bytes', '-', bytes) }))
+    .where('account_id', '=', accountId)
+    .where('day', '=', shanghaiDay(now()))
+    .execute();
+}

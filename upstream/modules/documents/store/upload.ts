@@ -1,0 +1,119 @@
+import { FILE_MAX_BYTES, type FileInfo, type FileKind } from '~/contract/files';
+import { normaliseUpload } from '~/upstream/core/files/normalise-upload';
+import { fileRefused } from '~/upstream/core/files/refused';
+import { hashBytes } from '~/upstream/core/files/store';
+import { otherAsked } from '~/upstream/core/metrics';
+import { ownerOf } from '~/upstream/modules/identity/auth/caller';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import { checkAccountTotal } from '~/upstream/modules/documents/store/account-total';
+import { countUpload, uncountUpload } from '~/upstream/modules/documents/store/quota';
+import { fileInfo, storeFile, type FileRow } from '~/upstream/modules/documents/store/stored';
+
+const KIND_NAMES: Record<FileKind, string> = {
+  id_front: '证件正面',
+  id_back: '证件反面',
+  asset_proof: '资产证明',
+  income_proof: '收入证明',
+  experience_proof: '投资经历证明',
+  base_info_attachment: '基本信息附件',
+  wire_evidence: '打款凭证',
+  signature: '签名',
+  avatar: '头像',
+  feedback: '反馈图片',
+};
+
+interface NewUpload {
+  kind: FileKind;
+  name: string | undefined;
+  bytes: Buffer;
+}
+
+/**
+ * Takes a file in: known bytes at once, new ones after the scanner and in their kept form.
+ * @throws Refusal `fileRefused` (too large, wrong type, broken, blurred, infected), 4029 past the files or bytes of a day or of the account
+ */
+export async function takeFile(
+  context: ServiceContext,
+  accountId: string,
+  { kind, name, bytes }: NewUpload,
+): Promise<FileInfo> {
+  if (bytes.byteLength > FILE_MAX_BYTES) throw fileRefused('tooLarge');
+  const sourceSha256 = hashBytes(bytes);
+  const known = await findKnown(context, accountId, kind, sourceSha256);
+  if (known) return fileInfo(known);
+  // A button pressed twice is one file and one piece of work.
+  const key = [accountId, kind, sourceSha256].join();
+  const same = underWay.get(key);
+  if (same) return fileInfo(await same);
+  const taking = countAndKeep(context, accountId, { kind, name, bytes, sourceSha256 });
+  underWay.set(key, taking);
+  try {
+    return fileInfo(await taking);
+  } finally {
+    underWay.delete(key);
+  }
+}
+
+/** Files being taken in now, by account, kind and bytes. */
+const underWay = new Map<string, Promise<FileRow>>();
+
+async function countAndKeep(
+  context: ServiceContext,
+  accountId: string,
+  upload: NewUpload & { sourceSha256: string },
+): Promise<FileRow> {
+  const size = upload.bytes.byteLength;
+  await checkAccountTotal(context, accountId, size);
+  await countUpload(context, accountId, size);
+  try {
+    return await keepFile(context, accountId, upload);
+  } catch (error) {
+    await uncountUpload(context, accountId, size);
+    throw error;
+  }
+}
+
+async function keepFile(
+  context: ServiceContext,
+  accountId: string,
+  { kind, name, bytes, sourceSha256 }: NewUpload & { sourceSha256: string },
+): Promise<FileRow> {
+  const scan = await context.scan(bytes);
+  otherAsked('scanner', scan !== 'unavailable');
+  if (scan !== 'clean') {
+    context.log.warn({ accountId, kind, scan }, 'upload refused by the scanner');
+    throw fileRefused(scan === 'infected' ? 'infected' : 'unchecked');
+  }
+  const kept = await normaliseUpload(context, { bytes, kind }, ownerOf(accountId));
+  return storeFile(context, {
+    accountId,
+    kind,
+    bytes: kept.bytes,
+    contentType: kept.contentType,
+    name: `${baseName(name) || KIND_NAMES[kind]}.${kept.extension}`,
+    sourceSha256,
+  });
+}
+
+function findKnown(
+  { db }: ServiceContext,
+  accountId: string,
+  kind: FileKind,
+  sourceSha256: string,
+): Promise<FileRow | undefined> {
+  return db
+    .selectFrom('files')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .where('source_sha256', '=', sourceSha256)
+    .executeTakeFirst();
+}
+
+/** The given name without folders, ending, and characters that no file name has. */
+const baseName = (name = ''): string =>
+  (name.split(/[/\\]/).at(-1) ?? '')
+    .replace(/\.[^.]{0,8}$/, '')
+    .replace(/[\u0000-\u001f\u007f<>:"|?*\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+    .trim()
+    .slice(0, 80);

@@ -1,0 +1,218 @@
+import { isCheckInOpen } from '~/domain/calendar/activity';
+import { maskName } from '~/domain/person/masks';
+import { isIdentityVerified } from '~/domain/person/verification';
+import { CODES } from '~/contract/codes';
+import { ROLL_ROWS_MAX } from '~/contract/limits';
+import type { Account, ServiceContext } from '~/upstream/modules/handler';
+import { notFound, Refusal } from '~/upstream/core/refusal';
+import { recordAudit } from '~/upstream/core/audit';
+import { recordLook } from '~/upstream/modules/access-log';
+import { isAdviserNow } from '~/upstream/modules/advisers/clients';
+import { statesOf } from '~/upstream/modules/identity/users/states';
+import { passCode, ticketOf } from '~/upstream/modules/events/pass-code';
+import { mayJoin } from '~/upstream/modules/events/rows';
+import { findJoinable, lockActivity, myRegistration } from '~/upstream/modules/events/seats';
+
+/** Activities of the days around today stand at the desk. */
+const DESK_DAYS = 2;
+const DAY_MS = 86_400_000;
+
+const wrongCode = () =>
+  new Refusal(CODES.badRequest, '入场码无效或已过期，请对方刷新后再出示', { reason: 'mismatch' });
+const notOpen = () =>
+  new Refusal(CODES.conflict, '现在不在签到时间内：开始前 1 小时至结束可签到', { reason: 'closed' });
+
+/**
+ * The person's code of the moment. @throws Refusal 4004 without a seat, 4009 once the activity is over or cancelled, or is
+ * not one to come to
+ */
+export async function passOf(context: ServiceContext, account: Account, activityId: string) {
+  const row = await context.db
+    .selectFrom('activity_registrations as r')
+    .innerJoin('activities as a', 'a.id', 'r.activity_id')
+    .select(['r.ticket', 'a.ends_at', 'a.cancelled_at', 'a.mode'])
+    .where('r.activity_id', '=', activityId)
+    .where('r.account_id', '=', account.id)
+    .where('r.status', '=', 'seat')
+    .executeTakeFirst();
+  if (!row) throw notFound('入场码');
+  const isPast = row.cancelled_at !== null || context.now().toISOString() >= row.ends_at;
+  if (isPast || row.mode === 'online')
+    throw new Refusal(CODES.conflict, '这场活动不需要入场码', { reason: 'closed' });
+  return passCode(context, { activityId, ticket: row.ticket });
+}
+
+/**
+ * Lets somebody in by their code. The same code, or the same person, again is no second time.
+ * @throws Refusal 4003 for who is not of the staff, 4000 for a code that was not good when it was read, 4009 at another time
+ */
+export async function checkInBy(
+  context: ServiceContext,
+  staff: Account,
+  { activity_id, code, age_seconds }: { activity_id: string; code: string; age_seconds: number },
+) {
+  if (!(await isAdviserNow(context, staff.id)))
+    throw new Refusal(CODES.notAllowed, '只有工作人员可以为他人签到', { reason: 'operator' });
+  const ticket = await ticketOf(context, { activityId: activity_id, typed: code, ageSeconds: age_seconds });
+  if (ticket === null) throw wrongCode();
+  const at = context.now();
+  return context.db.transaction().execute(async (trx) => {
+    const inside = { ...context, db: trx };
+    const facts = await lockActivity(trx, activity_id);
+    if (!facts) throw notFound('活动');
+    const row = await trx
+      .selectFrom('activity_registrations')
+      .selectAll()
+      .where('activity_id', '=', activity_id)
+      .where('ticket', '=', ticket)
+      .where('status', '=', 'seat')
+      .executeTakeFirst();
+    if (!row) throw wrongCode();
+    const person = await trx
+      .selectFrom('accounts')
+      .selectAll()
+      .where('id', '=', row.account_id)
+      .executeTakeFirstOrThrow();
+    await recordLook(inside, {
+      viewer: { role: 'adviser', id: staff.id },
+      accountIds: [person.id],
+      page: 'activity_roll',
+      reason: lookReason(facts.title),
+    });
+    const masked_name = nameOf(person, at);
+    if (row.checked_in_at !== null) return { masked_name, checked_in_at: row.checked_in_at, is_first: false };
+    const readAt = new Date(at.getTime() - age_seconds * 1_000);
+    if (!isCheckInOpen(facts, readAt.getTime())) throw notOpen();
+    const fund =
+      facts.fund_id === null
+        ? undefined
+        : await trx
+            .selectFrom('simu_funds')
+            .select(['context', 'risk_level'])
+            .where('id', '=', facts.fund_id)
+            .executeTakeFirst();
+    const about = {
+      fund_id: facts.fund_id,
+      context: fund?.context ?? null,
+      risk_level: fund?.risk_level ?? null,
+    };
+    if (!(await mayJoin(inside, about, { id: row.account_id })))
+      throw new Refusal(CODES.conflict, '对方目前不能参加私募产品专场，请引导其先完成认证', {
+        reason: 'closed',
+      });
+    const checked_in_at = readAt.toISOString();
+    await trx
+      .updateTable('activity_registrations')
+      .set({ checked_in_at, checked_in_by: staff.id })
+      .where('activity_id', '=', activity_id)
+      .where('ticket', '=', ticket)
+      .execute();
+    await recordAudit(trx, {
+      at,
+      actor: `person:${staff.id}`,
+      subjectType: 'activity',
+      subjectId: activity_id,
+      action: 'checked_in',
+      detail: { account: row.account_id },
+    });
+    return { masked_name, checked_in_at, is_first: true };
+  });
+}
+
+/** A person says of an online activity that they are there. @throws Refusal 4004 without a seat, 4009 at another time */
+export async function checkInOwn(context: ServiceContext, account: Account, activityId: string) {
+  const row = await findJoinable(context, account, activityId);
+  if (row.status !== 'seat') throw notFound('报名');
+  if (row.mode !== 'online')
+    throw new Refusal(CODES.conflict, '现场活动请向工作人员出示入场码签到', { reason: 'closed' });
+  const at = context.now();
+  if (row.checked_in_at === null && !isCheckInOpen(row, at.getTime())) throw notOpen();
+  await context.db
+    .updateTable('activity_registrations')
+    .set({ checked_in_at: at.toISOString(), checked_in_by: account.id })
+    .where('activity_id', '=', activityId)
+    .where('account_id', '=', account.id)
+    .where('checked_in_at', 'is', null)
+    .execute();
+  return myRegistration(context, account, activityId);
+}
+
+/** What the staff sees: activities on site of these days, and who comes to one of them. Null for everybody else. */
+export async function deskOf(context: ServiceContext, account: Account, activityId: string | undefined) {
+  if (!(await isAdviserNow(context, account.id))) return { desk: null };
+  const { db } = context;
+  const now = context.now();
+  const [from, to] = [-DESK_DAYS, DESK_DAYS].map((days) =>
+    new Date(now.getTime() + days * DAY_MS).toISOString(),
+  );
+  const rows = await db
+    .selectFrom('activities as a')
+    .leftJoin('activity_registrations as r', (join) =>
+      join.onRef('r.activity_id', '=', 'a.id').on('r.status', '=', 'seat'),
+    )
+    .select(['a.id', 'a.title', 'a.place', 'a.starts_at', 'a.ends_at', 'a.cancelled_at'])
+    .select((eb) => [
+      eb.fn.count<number>('r.ticket').as('taken'),
+      eb.fn.count<number>('r.checked_in_at').as('came'),
+    ])
+    .where('a.mode', '=', 'on_site')
+    .where('a.cancelled_at', 'is', null)
+    .where('a.ends_at', '>=', from!)
+    .where('a.starts_at', '<=', to!)
+    .groupBy('a.id')
+    .orderBy('a.starts_at')
+    .orderBy('a.id')
+    .execute();
+  const list = rows.map((row) => ({
+    activity_id: row.id,
+    title: row.title,
+    place: row.place,
+    starts_at: row.starts_at,
+    ends_at: row.ends_at,
+    is_check_in_open: isCheckInOpen(row, now.getTime()),
+    seats_taken: row.taken,
+    came_count: row.came,
+  }));
+  const chosen = list.find((each) => each.activity_id === activityId);
+  const roll = chosen ? await rollOf(context, chosen, { role: 'adviser', id: account.id }) : [];
+  return { desk: { list, roll } };
+}
+
+const lookReason = (title: string): string => `活动签到名单：${title}`;
+
+/** Who comes to an activity, seats before the waiting list, each in order: masked, and each of them sees who looked. */
+export async function rollOf(
+  context: Pick<ServiceContext, 'db' | 'now'>,
+  { activity_id: activityId, title }: { activity_id: string; title: string },
+  viewer: Parameters<typeof recordLook>[1]['viewer'],
+) {
+  const { db, now } = context;
+  const at = now();
+  const rows = await db
+    .selectFrom('activity_registrations as r')
+    .innerJoin('accounts as p', 'p.id', 'r.account_id')
+    .selectAll('p')
+    .select(['r.status', 'r.checked_in_at'])
+    .where('r.activity_id', '=', activityId)
+    .where('r.status', '!=', 'given_up')
+    .orderBy('r.status')
+    .orderBy('r.turn')
+    .limit(ROLL_ROWS_MAX)
+    .execute();
+  await recordLook(context, {
+    viewer,
+    accountIds: rows.map(({ id }) => id),
+    page: 'activity_roll',
+    reason: lookReason(title),
+  });
+  return rows.map(({ status, checked_in_at, ...person }) => ({
+    masked_name: nameOf(person, at),
+    phone_tail: person.phone.slice(-4),
+    status: status === 'seat' ? ('seat' as const) : ('waiting' as const),
+    checked_in_at,
+  }));
+}
+
+/** A real name masked; a greeting name, which is nobody's, as it is. */
+const nameOf = (person: Parameters<typeof statesOf>[0], at: Date): string =>
+  isIdentityVerified(statesOf(person, at)) ? maskName(person.name) : person.name;

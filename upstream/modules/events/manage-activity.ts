@@ -1,0 +1,239 @@
+import type { Insertable, Transaction } from 'kysely';
+import { formatDayTime } from '~/domain/figures/format';
+import { CODES } from '~/contract/codes';
+import type { ActivitiesTable, ActivityDetails, Database } from '~/upstream/core/db/schema';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import { refusePrivateFigures } from '~/upstream/modules/content/editing/private-figures';
+import { newIdOf } from '~/upstream/core/code-letters';
+import { recordAudit } from '~/upstream/core/audit';
+import { tell } from '~/upstream/modules/notices';
+import { notFound, Refusal } from '~/upstream/core/refusal';
+import { lockActivity, moveUp, type ActivityFacts } from '~/upstream/modules/events/seats';
+
+/** What operators say of an activity; what is left out stays as it is. */
+export type ActivityChange = Partial<
+  Pick<
+    ActivityFacts,
+    | 'title'
+    | 'text'
+    | 'topic'
+    | 'mode'
+    | 'city'
+    | 'place'
+    | 'seats'
+    | 'starts_at'
+    | 'ends_at'
+    | 'announced_at'
+    | 'opens_at'
+    | 'closes_at'
+    | 'cancel_until'
+    | 'fund_id'
+    | 'video_id'
+    | 'survey_id'
+  >
+> &
+  Partial<Pick<ActivityDetails, 'paragraphs' | 'notes'>>;
+
+export type NewActivity = ActivityChange &
+  Required<Pick<ActivityChange, 'title' | 'text' | 'starts_at' | 'ends_at'>>;
+
+const NO_DETAILS: ActivityDetails = { paragraphs: [], agenda: [], speakers: [], notes: [] };
+
+/** What people who come must hear of when it changes. */
+const TOLD = ['starts_at', 'ends_at', 'city', 'place', 'mode'] as const;
+
+const declined = (text: string) => new Refusal(CODES.badRequest, text, { reason: 'operator' });
+
+/** @throws Refusal 4000 where hours do not follow each other, or something it names is not there */
+async function check(trx: Transaction<Database>, row: Partial<Insertable<ActivitiesTable>>): Promise<void> {
+  const { starts_at, ends_at, opens_at, closes_at, cancel_until, mode, place } = row;
+  const inOrder = [opens_at, closes_at ?? starts_at, starts_at, ends_at].filter((each) => each != null);
+  if (inOrder.some((each, index) => index > 0 && each < inOrder[index - 1]!) || starts_at === ends_at)
+    throw declined('时间先后有误：报名开始 ≤ 报名截止 ≤ 活动开始 < 活动结束');
+  if (cancel_until != null && starts_at != null && cancel_until > starts_at)
+    throw declined('可取消至的时间晚于活动开始');
+  if (mode === 'on_site' && !place) throw declined('线下活动须填写地点');
+  for (const [table, id] of [
+    ['simu_funds', row.fund_id],
+    ['videos', row.video_id],
+    ['surveys', row.survey_id],
+  ] as const) {
+    if (id == null) continue;
+    const found = await trx.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst();
+    if (!found)
+      throw declined(
+        `编号 ${id} 不存在（${{ simu_funds: '私募基金', videos: '视频', surveys: '问卷' }[table]}）`,
+      );
+  }
+}
+
+const detailsOf = ({ paragraphs, notes }: ActivityChange, before: ActivityDetails): string =>
+  JSON.stringify({
+    ...before,
+    ...(paragraphs === undefined ? {} : { paragraphs }),
+    ...(notes === undefined ? {} : { notes }),
+  });
+
+/** An id for a new activity. */
+export const newActivityId = (): string => newIdOf('E');
+
+/** Adds an activity. @returns its id */
+export function addActivity(
+  { db, now }: Pick<ServiceContext, 'db' | 'now'>,
+  activity: NewActivity,
+): Promise<{ id: string }> {
+  const at = now();
+  return db.transaction().execute(async (trx) => {
+    const added = await addActivityIn(trx, at, newActivityId(), activity);
+    await checkShown(trx, added.id);
+    return added;
+  });
+}
+
+/**
+ * Whole texts of an activity are checked as they stand together after a change: its list, calendar file and messages reach
+ * people who may not see the performance of its fund, and those whose class has lapsed since they registered.
+ * @throws Refusal where they show performance of a private product
+ */
+async function checkShown(trx: Transaction<Database>, id: string): Promise<void> {
+  const { title, text, city, place, fund_id, details } = await trx
+    .selectFrom('activities')
+    .select(['title', 'text', 'city', 'place', 'fund_id', 'details'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const short = { title, text, city: city ?? '', place: place ?? '', fund_id: fund_id ?? '' };
+  const lines = [...details.paragraphs, ...details.notes].join('\n');
+  await refusePrivateFigures(trx, { ...short, lines });
+}
+
+/** The same within a transaction, under an id of its own. */
+export async function addActivityIn(
+  trx: Transaction<Database>,
+  at: Date,
+  id: string,
+  activity: NewActivity,
+): Promise<{ id: string }> {
+  const { paragraphs: _paragraphs, notes: _notes, ...columns } = activity;
+  const row = {
+    announced_at: at.toISOString(),
+    opens_at: at.toISOString(),
+    ...columns,
+    id,
+    details: detailsOf(activity, NO_DETAILS),
+  };
+  await check(trx, row);
+  await trx.insertInto('activities').values(row).execute();
+  await recordAudit(trx, { at, actor: 'ops', subjectType: 'activity', subjectId: id, action: 'added' });
+  return { id };
+}
+
+/** Changes an activity; who registered is told of another hour or place, and seats that are added are given at once. */
+export const changeActivity = (
+  { db, now }: Pick<ServiceContext, 'db' | 'now'>,
+  id: string,
+  change: ActivityChange,
+) =>
+  db.transaction().execute(async (trx) => {
+    const changed = await changeActivityIn(trx, now(), id, change);
+    await checkShown(trx, id);
+    return changed;
+  });
+
+/** The same within a transaction. */
+export async function changeActivityIn(
+  trx: Transaction<Database>,
+  at: Date,
+  id: string,
+  change: ActivityChange,
+): Promise<{ id: string; told: number }> {
+  const { paragraphs: _paragraphs, notes: _notes, ...columns } = change;
+  const before = await live(trx, id);
+  const isMoved = TOLD.some((name) => columns[name] !== undefined && columns[name] !== before[name]);
+  // Nobody is held to an hour they did not agree to.
+  const set = { ...(isMoved ? { cancel_until: null } : {}), ...columns };
+  const details = detailsOf(change, before.details);
+  await check(trx, { ...before, ...set, details });
+  await trx
+    .updateTable('activities')
+    .set({ ...set, details })
+    .where('id', '=', id)
+    .execute();
+  await recordAudit(trx, {
+    at,
+    actor: 'ops',
+    subjectType: 'activity',
+    subjectId: id,
+    action: 'changed',
+    detail: columns,
+  });
+  const after = { ...before, ...set };
+  await moveUp(trx, at, after);
+  if (!isMoved) return { id, told: 0 };
+  const where = after.mode === 'online' ? '线上' : [after.city, after.place].filter(Boolean).join(' ');
+  const told = await tellAll(trx, at, after, {
+    what: `changed:${at.toISOString()}`,
+    title: '活动时间或地点有变化',
+    text: `${after.title}：${formatDayTime(after.starts_at)} 开始，${where}。不能参加时，请在 ${formatDayTime(after.cancel_until ?? after.starts_at)} 前取消报名。`,
+  });
+  return { id, told };
+}
+
+/** Calls an activity off and tells everybody who registered why, and what next. */
+export async function callOff({ db, now }: ServiceContext, id: string, reason: string) {
+  const at = now();
+  return db.transaction().execute(async (trx) => {
+    const before = await live(trx, id);
+    await trx
+      .updateTable('activities')
+      .set({ cancelled_at: at.toISOString(), cancel_reason: reason })
+      .where('id', '=', id)
+      .execute();
+    await refusePrivateFigures(trx, { title: before.title, reason, fund_id: before.fund_id ?? '' });
+    await recordAudit(trx, {
+      at,
+      actor: 'ops',
+      subjectType: 'activity',
+      subjectId: id,
+      action: 'cancelled',
+      detail: { reason },
+    });
+    const told = await tellAll(trx, at, before, {
+      what: 'cancelled',
+      title: '活动已取消',
+      text: `${before.title}，原定 ${formatDayTime(before.starts_at)}。原因：${reason}。您不需要做什么；另有安排会在活动列表公布。`,
+    });
+    return { id, told };
+  });
+}
+
+/** @throws Refusal 4004, 4009 where it was cancelled or is over */
+async function live(trx: Transaction<Database>, id: string): Promise<ActivityFacts> {
+  const facts = await lockActivity(trx, id);
+  if (!facts) throw notFound('活动');
+  if (facts.cancelled_at !== null) throw new Refusal(CODES.conflict, '活动已取消', { reason: 'operator' });
+  return facts;
+}
+
+async function tellAll(
+  trx: Transaction<Database>,
+  at: Date,
+  { id }: ActivityFacts,
+  { what, title, text }: { what: string; title: string; text: string },
+): Promise<number> {
+  const people = await trx
+    .selectFrom('activity_registrations')
+    .select('account_id')
+    .where('activity_id', '=', id)
+    .where('status', '!=', 'given_up')
+    .execute();
+  for (const { account_id } of people)
+    await tell(trx, at, {
+      key: `activity:${id}:${what}:${account_id}`,
+      accountId: account_id,
+      topic: 'activity',
+      subjectId: id,
+      title,
+      text,
+    });
+  return people.length;
+}

@@ -1,0 +1,220 @@
+import type { Selectable, Transaction } from 'kysely';
+import {
+  activityState,
+  barredUntil,
+  isLateCancel,
+  MISSES_WITHIN_DAYS,
+  BARRED_DAYS,
+} from '~/domain/calendar/activity';
+import { formatDayTime } from '~/domain/figures/format';
+import { CODES } from '~/contract/codes';
+import type { ActivitiesTable, Database } from '~/upstream/core/db/schema';
+import type { Account, ServiceContext } from '~/upstream/modules/handler';
+import { tell } from '~/upstream/modules/notices';
+import { notFound, Refusal } from '~/upstream/core/refusal';
+import { newTicket } from '~/upstream/modules/events/pass-code';
+import { activityRows, mayJoin, myOf } from '~/upstream/modules/events/rows';
+
+type Trx = Transaction<Database>;
+export type ActivityFacts = Selectable<ActivitiesTable>;
+
+const DAY_MS = 86_400_000;
+
+/** An activity under its lock: its seats are given and given up one after the other. */
+export const lockActivity = (trx: Trx, activityId: string): Promise<ActivityFacts | undefined> =>
+  trx.selectFrom('activities').selectAll().where('id', '=', activityId).forUpdate().executeTakeFirst();
+
+const timesOf = (row: ActivityFacts) => ({ ...row, closes_at: row.closes_at ?? row.starts_at });
+
+/** How many hold a seat, the turn that was given last, and how the person's own registration stands. */
+const countSeats = (trx: Trx, activityId: string, accountId = '') =>
+  trx
+    .selectFrom('activity_registrations')
+    .where('activity_id', '=', activityId)
+    .select((eb) => [
+      eb.fn.countAll<number>().filterWhere('status', '=', 'seat').as('taken'),
+      eb.fn.coalesce(eb.fn.max('turn'), eb.lit(0)).as('turn'),
+      eb.fn.max('status').filterWhere('account_id', '=', accountId).as('own'),
+    ])
+    .executeTakeFirstOrThrow();
+
+/** When this person gave up seats on site late, or left them empty, within the days that count. */
+async function missesOf(db: ServiceContext['db'], accountId: string, now: Date): Promise<string[]> {
+  const since = new Date(now.getTime() - (MISSES_WITHIN_DAYS + BARRED_DAYS + 1) * DAY_MS).toISOString();
+  const rows = await db
+    .selectFrom('activity_registrations as r')
+    .innerJoin('activities as a', 'a.id', 'r.activity_id')
+    .where('r.account_id', '=', accountId)
+    .where('a.mode', '=', 'on_site')
+    .where('a.cancelled_at', 'is', null)
+    .where('a.ends_at', '>=', since)
+    .where((eb) =>
+      eb.or([
+        eb('r.is_late', '=', true),
+        eb.and([
+          eb('r.status', '=', 'seat'),
+          eb('r.checked_in_at', 'is', null),
+          eb('a.ends_at', '<=', now.toISOString()),
+        ]),
+      ]),
+    )
+    .select((eb) => [eb.fn.coalesce('r.cancelled_at', 'a.ends_at').as('at')])
+    .execute();
+  return rows.map(({ at }) => at);
+}
+
+/** First day on which somebody may register on site again; null where nothing stands in the way. */
+export const barredDay = async (
+  { db, now }: Pick<ServiceContext, 'db' | 'now'>,
+  accountId: string,
+): Promise<string | null> => barredUntil(await missesOf(db, accountId, now()), now());
+
+const CLOSED_TEXTS = {
+  announced: '报名尚未开始，请留意报名时间',
+  closed: '报名已截止',
+  on: '活动已经开始，报名已截止',
+  over: '活动已经结束',
+  called_off: '活动已取消，不需要报名',
+} as const;
+
+/**
+ * Registers a person: a seat while there is one and nobody waits, else the end of the waiting list. Asked again it finds
+ * what is there.
+ * @throws Refusal 4004 where the activity is not for this person, 4009 while it is not open, or after seats left empty
+ */
+export async function registerFor(context: ServiceContext, account: Account, activityId: string) {
+  const { mode } = await findJoinable(context, account, activityId);
+  const bar = mode === 'on_site' ? await barredDay(context, account.id) : null;
+  await context.db.transaction().execute(async (trx) => {
+    const facts = await lockActivity(trx, activityId);
+    if (!facts) throw notFound('活动');
+    const at = context.now();
+    const { taken, turn, own } = await countSeats(trx, activityId, account.id);
+    if (own === 'seat' || own === 'waiting') return;
+    const state = activityState(timesOf(facts), taken, at.getTime());
+    if (state !== 'open' && state !== 'full')
+      throw new Refusal(CODES.conflict, CLOSED_TEXTS[state], { reason: 'closed' });
+    if (bar !== null)
+      throw new Refusal(
+        CODES.conflict,
+        `近期有两次临近取消或未到场，${bar} 起可再报名现场活动；线上活动不受影响`,
+        {
+          reason: 'closed',
+        },
+      );
+    const values = {
+      status: state === 'full' ? ('waiting' as const) : ('seat' as const),
+      turn: turn + 1,
+      registered_at: at.toISOString(),
+      cancelled_at: null,
+      checked_in_at: null,
+      checked_in_by: null,
+    };
+    await trx
+      .insertInto('activity_registrations')
+      .values({ activity_id: activityId, account_id: account.id, ticket: newTicket(), ...values })
+      .onConflict((conflict) => conflict.columns(['activity_id', 'account_id']).doUpdateSet(values))
+      .execute();
+  });
+  return myRegistration(context, account, activityId);
+}
+
+/**
+ * Gives up a seat or a place in the waiting list; a free seat is the next one's at once.
+ * @throws Refusal 4004 without a registration, 4009 once the activity has begun or was checked in to
+ */
+export async function cancelFor(context: ServiceContext, account: Account, activityId: string) {
+  await context.db.transaction().execute(async (trx) => {
+    const facts = await lockActivity(trx, activityId);
+    const own = await trx
+      .selectFrom('activity_registrations')
+      .selectAll()
+      .where('activity_id', '=', activityId)
+      .where('account_id', '=', account.id)
+      .executeTakeFirst();
+    if (!facts || !own) throw notFound('报名');
+    if (own.status === 'given_up') return;
+    const at = context.now();
+    if (at.toISOString() >= facts.starts_at || own.checked_in_at !== null)
+      throw new Refusal(CODES.conflict, '活动已经开始，不能再取消报名', { reason: 'closed' });
+    const isLate =
+      own.status === 'seat' &&
+      facts.cancelled_at === null &&
+      isLateCancel(facts.cancel_until ?? facts.starts_at, at.getTime());
+    await trx
+      .updateTable('activity_registrations')
+      .set({ status: 'given_up', cancelled_at: at.toISOString(), is_late: own.is_late || isLate })
+      .where('activity_id', '=', activityId)
+      .where('account_id', '=', account.id)
+      .execute();
+    await moveUp(trx, at, facts);
+  });
+  return myRegistration(context, account, activityId);
+}
+
+/** Gives free seats to who waits, in order, and tells them; the activity is under its lock. Not once it has begun. */
+export async function moveUp(trx: Trx, at: Date, facts: ActivityFacts): Promise<void> {
+  if (facts.cancelled_at !== null || at.toISOString() >= facts.starts_at) return;
+  const { taken } = await countSeats(trx, facts.id);
+  const next = trx
+    .selectFrom('activity_registrations')
+    .select(['account_id', 'turn'])
+    .where('activity_id', '=', facts.id)
+    .where('status', '=', 'waiting')
+    .orderBy('turn');
+  const rows = await (facts.seats === null ? next : next.limit(Math.max(0, facts.seats - taken))).execute();
+  for (const { account_id, turn } of rows) {
+    await trx
+      .updateTable('activity_registrations')
+      .set({ status: 'seat' })
+      .where('activity_id', '=', facts.id)
+      .where('account_id', '=', account_id)
+      .execute();
+    await tell(trx, at, {
+      key: `activity:${facts.id}:seat:${account_id}:${turn}`,
+      accountId: account_id,
+      topic: 'activity',
+      subjectId: facts.id,
+      title: '候补成功，已为您留出名额',
+      text: `${facts.title}，${formatDayTime(facts.starts_at)} 开始。不能参加时请在 ${formatDayTime(facts.cancel_until ?? facts.starts_at)} 前取消，名额会给下一位。`,
+    });
+  }
+}
+
+/** Takes a person who leaves out of every activity; a seat that becomes free is the next one's. */
+export async function forgetRegistrations(trx: Trx, at: Date, accountId: string): Promise<void> {
+  const rows = await trx
+    .selectFrom('activity_registrations')
+    .select('activity_id')
+    .where('account_id', '=', accountId)
+    .orderBy('activity_id')
+    .execute();
+  for (const { activity_id } of rows) {
+    const facts = await lockActivity(trx, activity_id);
+    await trx
+      .deleteFrom('activity_registrations')
+      .where('activity_id', '=', activity_id)
+      .where('account_id', '=', accountId)
+      .execute();
+    if (facts) await moveUp(trx, at, facts);
+  }
+}
+
+/** An activity that this person may take part in. @throws Refusal 4004 */
+export async function findJoinable(context: ServiceContext, account: Account, activityId: string) {
+  const row = await activityRows(context.db, account.id, context.now().toISOString())
+    .where('a.id', '=', activityId)
+    .executeTakeFirst();
+  if (!row || !(await mayJoin(context, row, account))) throw notFound('活动');
+  return row;
+}
+
+/** The person's registration as it stands now. @throws Refusal 4004 without one */
+export async function myRegistration({ db, now }: ServiceContext, account: Account, activityId: string) {
+  const row = await activityRows(db, account.id, now().toISOString())
+    .where('a.id', '=', activityId)
+    .executeTakeFirst();
+  const my = row && myOf(row);
+  if (!my) throw notFound('报名');
+  return my;
+}

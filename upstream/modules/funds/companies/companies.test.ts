@@ -1,0 +1,108 @@
+import { beforeAll, expect, it } from 'vitest';
+import { catalogue as calls } from '~/contract/catalogue';
+import type { HouseListDefinition } from '~/upstream/core/db/schema';
+import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
+import { houseLists } from '~/upstream/modules/funds/companies';
+import { ask } from '~/upstream/modules/testing/ask';
+import { openWorld, refusalOf, type TestWorld } from '~/upstream/modules/testing/context';
+import { addCompany } from '~/upstream/modules/testing/funds';
+
+let world: TestWorld;
+
+const definition = (year: number): HouseListDefinition => ({
+  ...{
+    as_of: `${year}-06-30`,
+    published_on: `${year}-09-16`,
+    places: 100,
+    checked_count: 4,
+    eligible_count: 3,
+  },
+  ...{ chosen_by: '研究部', conditions: [{ key: 'size', title: '公示规模' }], rules: ['不分名次'] },
+});
+const entry = (year: number, company_id: string, size_band: '5-20' | '100+') => ({
+  ...{
+    year,
+    company_id,
+    name: company_id,
+    name_key: company_id,
+    city: '上海',
+    core_strategy: '股票多头',
+    size_band,
+  },
+  ...{
+    registered_on: '2015-03-02',
+    product_count: 4,
+    wound_up_count: 1,
+    manager_count: 2,
+    manager_since: '2016-01-04',
+  },
+});
+
+describeOnEachDatabase('the yearly list of houses', { content: 'migrated' }, (opened) => {
+  beforeAll(async () => {
+    world = await openWorld({ opened: opened() });
+    const { db } = world.context;
+    for (const id of ['a', 'b', 'c', 'never']) await addCompany(db, id);
+    await db
+      .insertInto('house_lists')
+      .values([2024, 2025, 2026].map((year) => ({ year, definition: JSON.stringify(definition(year)) })))
+      .execute();
+    await db
+      .insertInto('house_list_entries')
+      .values([
+        ...[entry(2024, 'a', '5-20'), entry(2024, 'b', '5-20')],
+        ...[entry(2025, 'a', '5-20'), entry(2025, 'gone', '100+')],
+        ...[entry(2026, 'a', '5-20'), entry(2026, 'b', '5-20'), entry(2026, 'c', '100+')],
+      ])
+      .execute();
+    await db
+      .insertInto('house_list_leavers')
+      .values([
+        { year: 2025, company_id: 'b', reason: 'products' },
+        { year: 2026, company_id: 'gone', reason: 'size' },
+      ])
+      .execute();
+  });
+
+  const list = (year?: number) =>
+    ask(calls.houseList, houseLists.houseList, world.context, { query: { year } });
+  const one = (company_id: string) =>
+    ask(calls.houseListEntry, houseLists.houseListEntry, world.context, { query: { company_id } });
+
+  it('the newest: by band, then by name; lists in a row; who left and why, gone houses too', async () => {
+    const found = await list();
+    expect([found.year, found.years, found.has_before]).toEqual([2026, [2026, 2025, 2024], true]);
+    expect(found.houses.map(({ company_id, runs }) => [company_id, runs])).toEqual([
+      ['c', 1],
+      ['a', 3],
+      ['b', 1],
+    ]);
+    expect(found.left.map(({ company_id, reason, is_listed }) => [company_id, reason, is_listed])).toEqual([
+      ['gone', 'size', false],
+    ]);
+  });
+
+  it('of a year: what came later is not counted; a year without one is none', async () => {
+    const found = await list(2025);
+    expect(found.houses.map(({ company_id, runs }) => [company_id, runs])).toEqual([
+      ['gone', 1],
+      ['a', 2],
+    ]);
+    expect(found.left.map(({ company_id, reason }) => [company_id, reason])).toEqual([['b', 'products']]);
+    expect([(await list(2024)).has_before, (await list(2024)).left]).toEqual([false, []]);
+    expect((await refusalOf(list(2001))).code).toBe(4004);
+  });
+
+  it('one house over the years: its facts, where it was missing, why it left; one never listed, one gone, none', async () => {
+    const years = async (id: string) =>
+      (await one(id)).years.map(({ year, facts, left_by }) => [year, facts?.size_band ?? null, left_by]);
+    expect(await years('b')).toEqual([
+      [2026, '5-20', null],
+      [2025, null, 'products'],
+      [2024, '5-20', null],
+    ]);
+    expect((await years('never')).every(([, band]) => band === null)).toBe(true);
+    expect((await one('gone')).is_listed).toBe(false);
+    expect((await refusalOf(one('nobody'))).code).toBe(4004);
+  });
+});

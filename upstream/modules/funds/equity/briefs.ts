@@ -1,0 +1,135 @@
+import type { Kysely, Selectable } from 'kysely';
+import { moicOf, movedUpTo, multiplesOf, netIrr, type CapitalFlow } from '~/domain/figures/equity/capital';
+import type { PeBrief } from '~/contract/equity';
+import type { Database, PeFundsTable, PeInvestmentsTable } from '~/upstream/core/db/schema';
+
+export type FundRow = Selectable<PeFundsTable> & { company_name: string };
+
+/** What figures of a fund are made of, up to a day. */
+interface FundBook {
+  /** Told in advance as well. */
+  flows: (CapitalFlow & { isPlanned: boolean })[];
+  valuations: { date: string; value: number }[];
+  investments: Selectable<PeInvestmentsTable>[];
+  managerNames: string[];
+}
+
+const NOTHING: FundBook = { flows: [], valuations: [], investments: [], managerNames: [] };
+
+/** Funds with the name of their institution, as `f`. */
+export const fundRows = (db: Kysely<Database>) =>
+  db
+    .selectFrom('pe_funds as f')
+    .innerJoin('pe_companies as c', 'c.id', 'f.company_id')
+    .selectAll('f')
+    .select('c.short_name as company_name');
+
+/** Flows, valuations, investments and people of funds; what is of later days than `today` is planned or left out. */
+export async function booksOf(
+  db: Kysely<Database>,
+  ids: readonly string[],
+  today: string,
+): Promise<Map<string, FundBook>> {
+  if (ids.length === 0) return new Map();
+  const of = [...ids];
+  const [flows, valuations, investments, managers] = await Promise.all([
+    db.selectFrom('pe_flows').selectAll().where('fund_id', 'in', of).orderBy('date').execute(),
+    db
+      .selectFrom('pe_valuations')
+      .selectAll()
+      .where('fund_id', 'in', of)
+      .where('date', '<=', today)
+      .orderBy('date')
+      .execute(),
+    db
+      .selectFrom('pe_investments')
+      .selectAll()
+      .where('fund_id', 'in', of)
+      .where('invested_on', '<=', today)
+      .orderBy('invested_on')
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('pe_fund_managers as w')
+      .innerJoin('pe_managers as g', 'g.id', 'w.manager_id')
+      .select(['w.fund_id', 'g.name'])
+      .where('w.fund_id', 'in', of)
+      .orderBy('w.position')
+      .execute(),
+  ]);
+  return new Map(
+    of.map((id) => [
+      id,
+      {
+        flows: flows
+          .filter(({ fund_id }) => fund_id === id)
+          .map(({ date, kind, ratio, is_planned }) => ({ date, kind, amount: ratio, isPlanned: is_planned })),
+        valuations: valuations
+          .filter(({ fund_id }) => fund_id === id)
+          .map(({ date, ratio }) => ({ date, value: ratio })),
+        investments: investments.filter(({ fund_id }) => fund_id === id),
+        managerNames: managers.filter(({ fund_id }) => fund_id === id).map(({ name }) => name),
+      },
+    ]),
+  );
+}
+
+/** Called and given back so far: what is only told in advance has not moved. */
+export const movedFlows = ({ flows }: FundBook): CapitalFlow[] => flows.filter(({ isPlanned }) => !isPlanned);
+
+/** Figures at the newest valuation; null before the first one. */
+function multiplesAt(book: FundBook): PeBrief['multiples'] {
+  const last = book.valuations.at(-1);
+  if (last === undefined) return null;
+  const flows = movedFlows(book);
+  const moved = movedUpTo(flows, last.date);
+  const multiples = multiplesOf({ ...moved, value: last.value });
+  return {
+    date: last.date,
+    irr: netIrr(flows, last),
+    moic: moicOf(
+      book.investments.map(({ cost_yuan, proceeds_yuan, value_yuan }) => ({
+        cost: cost_yuan,
+        proceeds: proceeds_yuan,
+        value: value_yuan,
+      })),
+    ),
+    dpi: multiples?.dpi ?? null,
+    rvpi: multiples?.rvpi ?? null,
+    tvpi: multiples?.tvpi ?? null,
+    called_ratio: moved.called,
+  };
+}
+
+/** A fund as lists show it. */
+export const briefOf = (fund: FundRow, book: FundBook = NOTHING): PeBrief => ({
+  kind: 'pe',
+  product_id: fund.id,
+  name: fund.name,
+  short_name: fund.short_name,
+  stage: fund.stage,
+  vintage: Number(fund.founded_on.slice(0, 4)),
+  legal_form: fund.legal_form,
+  status: fund.status,
+  founded_on: fund.founded_on,
+  filed_on: fund.filed_on,
+  filing_no: fund.filing_no,
+  custodian: fund.custodian,
+  company_id: fund.company_id,
+  company_name: fund.company_name,
+  manager_names: book.managerNames,
+  summary: fund.summary,
+  risk_level: fund.risk_level,
+  min_amount: fund.min_amount,
+  multiples: multiplesAt(book),
+});
+
+/** Funds as lists show them, in the order given. */
+export async function briefsOf(db: Kysely<Database>, funds: readonly FundRow[], today: string) {
+  const books = await booksOf(
+    db,
+    funds.map(({ id }) => id),
+    today,
+  );
+  return funds.map((fund) => briefOf(fund, books.get(fund.id)));
+}

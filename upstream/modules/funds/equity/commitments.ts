@@ -1,0 +1,69 @@
+import { movedUpTo, multiplesOf, netIrr, type CapitalFlow } from '~/domain/figures/equity/capital';
+import { fenToYuan } from '~/domain/figures/money';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import { implementPart } from '~/upstream/modules/handler';
+import { findBook, type Holding } from '~/upstream/modules/holdings/book';
+import { valued } from '~/upstream/modules/holdings/value';
+import { booksOf } from '~/upstream/modules/funds/equity/briefs';
+
+/** A person's own flows of a fund, in 分: what they paid in was called, what came back was given back. */
+const ownFlows = ({ flows }: Holding): CapitalFlow[] =>
+  flows.map(({ date, amountFen }) => ({
+    date,
+    kind: amountFen < 0 ? 'call' : 'distribution',
+    amount: Math.abs(amountFen),
+  }));
+
+/** What a person has committed to funds, and what became of it: from their own flows and the value of what they hold. */
+export const commitments = implementPart('equity', {
+  async commitments({ account, context }) {
+    const { db, now } = context;
+    const today = shanghaiDay(now());
+    const [rows, book] = await Promise.all([
+      db
+        .selectFrom('pe_commitments as k')
+        .innerJoin('pe_funds as f', 'f.id', 'k.fund_id')
+        .selectAll('k')
+        .select('f.name')
+        .where('k.account_id', '=', account.id)
+        .orderBy('k.signed_on')
+        .orderBy('k.fund_id')
+        .execute(),
+      findBook(context, account.id),
+    ]);
+    const books = await booksOf(
+      db,
+      rows.map(({ fund_id }) => fund_id),
+      today,
+    );
+    const held = new Map(valued(book).map((each) => [each.holding.productCode, each]));
+    const list = rows.map(({ fund_id, name, signed_on, amount_fen }) => {
+      const own = held.get(fund_id);
+      const flows = own ? ownFlows(own.holding) : [];
+      const { called, distributed } = movedUpTo(flows, today);
+      const valuedOn = own?.holding.latest?.navDate ?? null;
+      const valueFen = own && valuedOn !== null ? own.value.valueFen : null;
+      const multiples = valueFen === null ? null : multiplesOf({ called, distributed, value: valueFen });
+      return {
+        product_id: fund_id,
+        name,
+        signed_on,
+        committed: fenToYuan(amount_fen),
+        called: fenToYuan(called),
+        uncalled: fenToYuan(Math.max(0, amount_fen - called)),
+        distributed: fenToYuan(distributed),
+        value: valueFen === null ? null : fenToYuan(valueFen),
+        value_date: valuedOn,
+        irr:
+          valueFen === null || valuedOn === null ? null : netIrr(flows, { date: valuedOn, value: valueFen }),
+        dpi: multiples?.dpi ?? null,
+        rvpi: multiples?.rvpi ?? null,
+        tvpi: multiples?.tvpi ?? null,
+        planned: (books.get(fund_id)?.flows ?? [])
+          .filter(({ isPlanned, date }) => isPlanned && date >= today)
+          .map(({ date, amount }) => ({ date, amount: fenToYuan(Math.round(amount * amount_fen)) })),
+      };
+    });
+    return { list };
+  },
+});

@@ -1,0 +1,136 @@
+import { shanghaiDay } from '~/domain/calendar/dates';
+import { jCurve } from '~/domain/figures/equity/capital';
+import { termOf } from '~/domain/figures/equity/term';
+import { implementPart } from '~/upstream/modules/handler';
+import { newestPage } from '~/upstream/core/newest-page';
+import { notFound } from '~/upstream/core/refusal';
+import {
+  booksOf,
+  briefOf,
+  briefsOf,
+  fundRows,
+  movedFlows,
+  type FundRow,
+} from '~/upstream/modules/funds/equity/briefs';
+import { companiesOf, managersOf } from '~/upstream/modules/funds/equity/people';
+import { woundUpTextOf } from '~/upstream/modules/funds/wound-up-text';
+import { likeWords } from '~/upstream/core/like-words';
+
+const termOfFund = (fund: FundRow, today: string) => {
+  const { invest_years, exit_years, extensions, extension_years } = fund;
+  const { investUntil, endsOn, latestEnd, stage } = termOf(
+    {
+      foundedOn: fund.founded_on,
+      investYears: invest_years,
+      exitYears: exit_years,
+      extensions,
+      extensionYears: extension_years,
+    },
+    today,
+  );
+  return {
+    ...{ invest_years, exit_years, extensions, extension_years },
+    invest_until: investUntil,
+    ends_on: endsOn,
+    latest_end: latestEnd,
+    // Wound up before its last day: it is over all the same.
+    stage: fund.status === 'liquidated' ? ('ended' as const) : stage,
+  };
+};
+
+/** Funds of private equity: the list and one whole. Figures are made of flows and valuations, of no other source. */
+export const products = implementPart('equity', {
+  async productList({ query, context: { db, now } }) {
+    const { stage, vintage, status, company_id, keyword, risk_max } = query;
+    let rows = fundRows(db);
+    if (stage !== undefined && stage.length > 0) rows = rows.where('f.stage', 'in', stage);
+    if (vintage !== undefined)
+      rows = rows
+        .where('f.founded_on', '>=', `${vintage}-01-01`)
+        .where('f.founded_on', '<=', `${vintage}-12-31`);
+    if (status !== undefined) rows = rows.where('f.status', '=', status);
+    if (company_id !== undefined) rows = rows.where('f.company_id', '=', company_id);
+    if (risk_max !== undefined) rows = rows.where('f.risk_level', '<=', risk_max);
+    if (keyword !== undefined) {
+      const { inside, start } = likeWords(keyword);
+      rows = rows.where((f) =>
+        f.or([f('f.name', 'ilike', inside), f('f.name_key', 'like', start), f('c.name', 'ilike', inside)]),
+      );
+    }
+    let counted = db.selectFrom('pe_funds').select(['stage', 'founded_on']);
+    if (risk_max !== undefined) counted = counted.where('risk_level', '<=', risk_max);
+    const [page, all] = await Promise.all([
+      newestPage(db, rows, { table: 'f', value: 'founded_on', type: 'day', id: 'id' }, query),
+      counted.orderBy('founded_on', 'desc').execute(),
+    ]);
+    const { rows: funds, ...rest } = page;
+    const countOf = <Key>(keys: readonly Key[]) => {
+      const counts = new Map<Key, number>();
+      for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+      return [...counts];
+    };
+    return {
+      ...rest,
+      list: await briefsOf(db, funds, shanghaiDay(now())),
+      stages: countOf(all.map((fund) => fund.stage)).map(([each, product_count]) => ({
+        stage: each,
+        product_count,
+      })),
+      vintages: countOf(all.map(({ founded_on }) => Number(founded_on.slice(0, 4)))).map(
+        ([year, product_count]) => ({ vintage: year, product_count }),
+      ),
+    };
+  },
+
+  async productDetail({ query, context: { db, now } }) {
+    const today = shanghaiDay(now());
+    const fund = await fundRows(db).where('f.id', '=', query.product_id).executeTakeFirst();
+    if (!fund) throw notFound('产品');
+    const [books, companies, woundUpText, managers] = await Promise.all([
+      booksOf(db, [fund.id], today),
+      companiesOf(db).where('c.id', '=', fund.company_id).execute(),
+      woundUpTextOf(db, fund.id),
+      managersOf(db)
+        .innerJoin('pe_fund_managers as w', 'w.manager_id', 'g.id')
+        .select('g.profile')
+        .where('w.fund_id', '=', fund.id)
+        .orderBy('w.position')
+        .execute(),
+    ]);
+    const book = books.get(fund.id);
+    const company = companies[0];
+    if (!book || !company) throw notFound('产品');
+    const { subscribe_rate, management_rate, custody_rate } = fund;
+    const { carry_rate, hurdle_rate, catch_up, waterfall } = fund;
+    return {
+      ...briefOf(fund, book),
+      wound_up_text: woundUpText,
+      strategy_text: fund.strategy_text,
+      sectors: fund.sectors,
+      company,
+      managers,
+      commitment: fund.size_yuan,
+      term: termOfFund(fund, today),
+      fees: { subscribe_rate, management_rate, custody_rate },
+      carry: { carry_rate, hurdle_rate, catch_up, waterfall },
+      capital_schedule: book.flows.map(({ date, kind, amount, isPlanned }) => ({
+        date,
+        kind,
+        flow_ratio: amount,
+        is_planned: isPlanned,
+      })),
+      j_curve: jCurve(movedFlows(book), book.valuations),
+      portfolio: book.investments.map((each) => ({
+        name: each.name,
+        sector: each.sector,
+        round: each.round,
+        invested_on: each.invested_on,
+        exited_on: each.exited_on,
+        exit_kind: each.exit_kind,
+        cost: each.cost_yuan,
+        proceeds: each.proceeds_yuan,
+        value: each.value_yuan,
+      })),
+    };
+  },
+});

@@ -1,0 +1,40 @@
+import type { Kysely } from 'kysely';
+import { daysBetween } from '~/domain/calendar/dates';
+import type { Database } from '~/upstream/core/db/schema';
+
+const DAYS_A_YEAR = 365.25;
+/** From so many years on, time is worth naming among the facts of a fund. */
+const YEARS_WORTH_NAMING = 3;
+
+const wholeYears = (from: string, to: string): number => Math.floor(daysBetween(from, to) / DAYS_A_YEAR);
+
+/** Since when the longest-serving of those who manage a fund now does, by fund. */
+export async function tenureStarts(
+  db: Kysely<Database>,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('fund_managers')
+    .select(['fund_id', (eb) => eb.fn.min('since').as('since')])
+    .where('fund_id', 'in', ids)
+    .where('until', 'is', null)
+    .groupBy('fund_id')
+    .execute();
+  return new Map(rows.map((row) => [row.fund_id, row.since]));
+}
+
+/** How long a fund has run and its manager has managed it, in whole years, where that is three or more; one fact where both began together. */
+export function timeFacts(foundedOn: string, managedSince: string | undefined, today: string): string[] {
+  const facts: string[] = [];
+  const record = wholeYears(foundedOn, today);
+  if (record >= YEARS_WORTH_NAMING) {
+    if (managedSince !== undefined && managedSince <= foundedOn) {
+      return [`运作满 ${record} 年，自成立由现任基金经理管理`];
+    }
+    facts.push(`运作满 ${record} 年`);
+  }
+  const tenure = managedSince === undefined ? 0 : wholeYears(managedSince, today);
+  if (tenure >= YEARS_WORTH_NAMING) facts.push(`现任基金经理管理满 ${tenure} 年`);
+  return facts;
+}

@@ -1,0 +1,78 @@
+import { sql, type Kysely } from 'kysely';
+import type { z } from 'zod';
+import type { managerBriefSchema } from '~/contract/catalogue';
+import type { Database } from '~/upstream/core/db/schema';
+
+export type ManagerBrief = z.infer<typeof managerBriefSchema>;
+
+export const COMPANY_COLUMNS = [
+  'c.id as company_id',
+  'c.name',
+  'c.short_name',
+  'c.registration_no',
+  'c.size_band',
+  'c.founded_on',
+  'c.city',
+  'c.product_count',
+  'c.core_strategy',
+] as const;
+
+/** Managers as `g` with the company they work for now; `since` is the day they joined it. */
+export function managerRows(db: Kysely<Database>) {
+  return db
+    .selectFrom('managers as g')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('company_managers as w')
+          .innerJoin('companies as c', 'c.id', 'w.company_id')
+          .whereRef('w.manager_id', '=', 'g.id')
+          .where('w.until', 'is', null)
+          .select(['w.since', 'w.company_id', 'c.name as company_name', 'c.city', 'c.core_strategy'])
+          .orderBy('w.since', 'desc')
+          .orderBy('w.company_id')
+          .limit(1)
+          .as('job'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'g.id as manager_id',
+      'g.name',
+      'g.title',
+      'g.career_years',
+      'g.product_count',
+      'job.since',
+      'job.company_id',
+      sql<string>`coalesce(job.company_name, '')`.as('company_name'),
+    ]);
+}
+
+/** Those who work for a company now, by name. */
+export async function managersOfCompany(db: Kysely<Database>, companyId: string): Promise<ManagerBrief[]> {
+  return await managerRows(db)
+    .where('g.id', 'in', (eb) =>
+      eb
+        .selectFrom('company_managers as k')
+        .select('k.manager_id')
+        .where('k.company_id', '=', companyId)
+        .where('k.until', 'is', null),
+    )
+    .orderBy('g.name_key')
+    .orderBy('g.id')
+    .execute();
+}
+
+/** Those who manage a fund now, in the order the fund names them, with their profiles. */
+export async function managersOfFund(
+  db: Kysely<Database>,
+  fundId: string,
+): Promise<(ManagerBrief & { profile: string })[]> {
+  return await managerRows(db)
+    .innerJoin('fund_managers as fm', 'fm.manager_id', 'g.id')
+    .select('g.profile')
+    .where('fm.fund_id', '=', fundId)
+    .where('fm.until', 'is', null)
+    .orderBy('fm.position')
+    .orderBy('g.id')
+    .execute();
+}

@@ -1,0 +1,59 @@
+import { addMonths, shanghaiDay } from '~/domain/calendar/dates';
+import { drawdownEpisodes } from '~/domain/figures/drawdowns';
+import { PERIOD_NAMES, periodReturn, resample, type PeriodKey } from '~/domain/figures/metrics';
+import { implementPart } from '~/upstream/modules/handler';
+import { countsBy } from '~/upstream/modules/funds/quasi-fixed/counts';
+
+/** The bond index of the catalogue. */
+const BOND_INDEX = 'cbond';
+const YEARS = 5;
+const PERIODS: readonly PeriodKey[] = ['1m', '3m', '6m', 'ytd', '1y', '3y'];
+
+/** What stands behind quasi-fixed income: bonds as an index has them, with their worst fall, and how many products there are. */
+export const market = implementPart('quasiFixed', {
+  async market({ context: { db, now } }) {
+    const today = shanghaiDay(now());
+    const [index, series, counts] = await Promise.all([
+      db.selectFrom('indices').select('name').where('id', '=', BOND_INDEX).executeTakeFirst(),
+      db
+        .selectFrom('index_points')
+        .select(['date', 'close as value'])
+        .where('index_id', '=', BOND_INDEX)
+        .where('date', '>=', addMonths(today, -12 * YEARS))
+        .where('date', '<=', today)
+        .orderBy('date')
+        .execute(),
+      countsBy(db),
+    ]);
+    const monthEnds = resample(series, 'month');
+    const base = monthEnds[0]?.value ?? 1;
+    const [deepest] = drawdownEpisodes(series, 1);
+    return {
+      benchmark_name: index?.name ?? '债券指数',
+      as_of: series.at(-1)?.date ?? null,
+      periods: PERIODS.flatMap((period) => {
+        const found = periodReturn(series, period);
+        return found
+          ? [
+              {
+                label: PERIOD_NAMES[period],
+                start: found.start,
+                end: found.end,
+                change_ratio: found.value,
+              },
+            ]
+          : [];
+      }),
+      deepest: deepest
+        ? {
+            depth: deepest.depth,
+            peak: deepest.peak,
+            trough: deepest.trough,
+            recovered: deepest.recovered,
+          }
+        : null,
+      months: monthEnds.map(({ date, value }) => ({ date, change_ratio: value / base - 1 })),
+      ...counts,
+    };
+  },
+});

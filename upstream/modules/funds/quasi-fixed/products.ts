@@ -1,0 +1,145 @@
+import { shanghaiDay } from '~/domain/calendar/dates';
+import { incomeOver, type DueRow } from '~/domain/figures/fixed/payouts';
+import type { CallResult, Contract } from '~/contract';
+import type { FixedBrief } from '~/contract/quasi-fixed';
+import { implementPart } from '~/upstream/modules/handler';
+import { woundUpTextOf } from '~/upstream/modules/funds/wound-up-text';
+import { likeWords } from '~/upstream/core/like-words';
+import { newestPage } from '~/upstream/core/newest-page';
+import { notFound } from '~/upstream/core/refusal';
+import type { Kysely } from 'kysely';
+import type { Database } from '~/upstream/core/db/schema';
+import { statusOn } from '~/upstream/modules/funds/quasi-fixed/status';
+import { countsBy } from '~/upstream/modules/funds/quasi-fixed/counts';
+import { paymentsOf, recordOf, type ProductRow } from '~/upstream/modules/funds/quasi-fixed/payments';
+
+type Scheduled = CallResult<Contract['quasiFixed']['productDetail']>['payout_schedule'][number];
+
+type StandingRow = ProductRow & { standing: ProductRow['status'] };
+
+const briefOf = (product: StandingRow, rows: readonly DueRow[]): FixedBrief => ({
+  kind: 'quasi_fixed',
+  context: 'am',
+  product_id: product.id,
+  name: product.name,
+  form: product.form,
+  asset: product.asset,
+  status: product.standing,
+  starts_on: product.starts_on,
+  filing_no: product.filing_no,
+  issuer: product.issuer,
+  custodian: product.custodian,
+  summary: product.summary,
+  risk_level: product.risk_level,
+  min_amount: product.min_amount,
+  term: {
+    term_months: product.term_months,
+    ends_on: product.ends_on,
+    extended_to: product.extended_to,
+    payout_months: product.payout_months,
+    payout_day: product.payout_day,
+  },
+  benchmark: { is_agreed: product.is_agreed, low: product.rate_low, high: product.rate_high },
+  payout_record: recordOf(product, rows),
+});
+
+/** A day of paying with what the rate comes to over it: of a benchmark only when the days are over, for it promises nothing. */
+function scheduled(product: ProductRow, row: DueRow): Scheduled {
+  const isKnown = product.is_agreed || row.state !== 'coming';
+  const over = (rate: number): number => incomeOver(rate, row.days, row.principalIn);
+  return {
+    from: row.from,
+    until: row.until,
+    due_on: row.dueOn,
+    period_days: row.days,
+    is_end: row.isEnd,
+    state: row.state,
+    late_days: row.lateDays,
+    principal_in_ratio: row.principalIn,
+    measure: isKnown ? { low: over(product.rate_low), high: over(product.rate_high) } : null,
+    paid: row.paid && {
+      paid_on: row.paid.paidOn,
+      income_ratio: row.paid.income,
+      principal_ratio: row.paid.principal,
+    },
+  };
+}
+
+/** Products as `f`, in the state of a day. */
+const productsOn = (db: Kysely<Database>, today: string) =>
+  db.selectFrom('fixed_products as f').selectAll('f').select(statusOn(today).as('standing'));
+
+/** Quasi-fixed-income products: the list and one whole. What was paid is told against what was due, on no other ground. */
+export const products = implementPart('quasiFixed', {
+  async productList({ query, context: { db, now } }) {
+    const { form, asset, status, keyword, risk_max } = query;
+    const today = shanghaiDay(now());
+    let rows = productsOn(db, today);
+    if (form !== undefined) rows = rows.where('f.form', '=', form);
+    if (asset !== undefined && asset.length > 0) rows = rows.where('f.asset', 'in', asset);
+    if (status !== undefined) rows = rows.where(statusOn(today), '=', status);
+    if (risk_max !== undefined) rows = rows.where('f.risk_level', '<=', risk_max);
+    if (keyword !== undefined) {
+      const { inside, start } = likeWords(keyword);
+      rows = rows.where((f) =>
+        f.or([f('f.name', 'ilike', inside), f('f.name_key', 'like', start), f('f.issuer', 'ilike', inside)]),
+      );
+    }
+    const [page, counts] = await Promise.all([
+      newestPage(db, rows, { table: 'f', value: 'starts_on', type: 'day', id: 'id' }, query),
+      countsBy(db, risk_max),
+    ]);
+    const { rows: found, ...rest } = page;
+    const payments = await paymentsOf(db, found, today);
+    return {
+      ...rest,
+      ...counts,
+      list: found.map((product) => briefOf(product, payments.get(product.id) ?? [])),
+    };
+  },
+
+  async productDetail({ query, context: { db, now } }) {
+    const today = shanghaiDay(now());
+    const product = await productsOn(db, today).where('f.id', '=', query.product_id).executeTakeFirst();
+    if (!product) throw notFound('产品');
+    const [payments, woundUpText, events, documents] = await Promise.all([
+      paymentsOf(db, [product], today),
+      woundUpTextOf(db, product.id),
+      db
+        .selectFrom('fixed_events')
+        .select(['date', 'kind', 'text'])
+        .where('product_id', '=', product.id)
+        .where('date', '<=', today)
+        .orderBy('position')
+        .execute(),
+      db
+        .selectFrom('documents')
+        .select(['id', 'title', 'published_on', 'size_bytes'])
+        .where('fund_id', '=', product.id)
+        .where('published_on', '<=', today)
+        .orderBy('published_on', 'desc')
+        .orderBy('id')
+        .execute(),
+    ]);
+    const rows = payments.get(product.id) ?? [];
+    const { subscribe_rate, management_rate, custody_rate, portfolio_date } = product;
+    return {
+      ...briefOf(product, rows),
+      wound_up_text: woundUpText,
+      strategy_text: product.strategy_text,
+      issuer_text: product.issuer_text,
+      payout_schedule: rows.map((row) => scheduled(product, row)),
+      term_events: events,
+      credit_support: product.credit_support.map(({ label, value }) => ({ label, text: value })),
+      portfolio:
+        portfolio_date === null
+          ? null
+          : {
+              date: portfolio_date,
+              list: product.portfolio.map(({ name, weight, note }) => ({ name, weight_ratio: weight, note })),
+            },
+      fees: { subscribe_rate, management_rate, custody_rate },
+      documents,
+    };
+  },
+});

@@ -1,0 +1,163 @@
+import { sql, type Kysely } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import type { PublicBrief, SimuBrief } from '~/contract/catalogue';
+import { PUBLIC_TYPE_NAMES } from '~/contract/kinds';
+import { formatNumber, formatRate } from '~/domain/figures/format';
+import type { Database, FundKind } from '~/upstream/core/db/schema';
+import { tenureStarts, timeFacts } from '~/upstream/modules/funds/fund-facts';
+
+/** Longest sentence on a card, in characters. */
+const SENTENCE_LENGTH = 40;
+/** Facts on a card; below the least of them a sentence on how the fund invests is added. */
+const REASONS = 3;
+const LEAST_REASONS = 2;
+/** What is worth saying: each is a fact that anyone can check on the fund's own page. */
+const ENOUGH_SIZE_YUAN = 2e8;
+const LONG_CAREER_YEARS = 10;
+/** Size bands of a company worth naming among the facts of its fund. */
+const LARGE_BANDS: Partial<Record<SimuBrief['company_size'], string>> = {
+  '50-100': '50–100 亿元',
+  '100+': '100 亿元以上',
+};
+/** Medians change once a day. */
+const FRESH_MS = 600_000;
+
+interface Peers {
+  drawdown: number | null;
+  fee: number | null;
+}
+const caches = new WeakMap<Kysely<Database>, LRUCache<string, Peers>>();
+
+/**
+ * Why each of these private funds was chosen: filed facts that anybody may know, most telling first. What its peers fell by stands
+ * beside them as a figure of its own, which is disclosed by level.
+ * @param today day in Shanghai, which years are counted to
+ */
+export async function simuReasons(
+  db: Kysely<Database>,
+  funds: readonly SimuBrief[],
+  today: string,
+): Promise<Map<string, { reasons: string[]; peer_drawdown: number | null }>> {
+  const ids = funds.map((fund) => fund.product_id);
+  const [tenures, texts, peers] = await Promise.all([
+    tenureStarts(db, ids),
+    howTheyInvest(db, 'simu_funds', ids),
+    peerValues(db, 'simu', new Set(funds.map((fund) => fund.strategy))),
+  ]);
+  return new Map(
+    funds.map((fund) => {
+      const { product_id: id, manager_years: career } = fund;
+      const facts = timeFacts(fund.founded_on, tenures.get(id), today);
+      const large = LARGE_BANDS[fund.company_size];
+      if (large !== undefined) facts.push(`管理人在管规模 ${large}`);
+      if (career !== null && career >= LONG_CAREER_YEARS) facts.push(`基金经理从业 ${career} 年`);
+      const peer_drawdown = peers.get(fund.strategy)?.drawdown ?? null;
+      return [id, { reasons: reasonsOf(facts, texts.get(id)), peer_drawdown }];
+    }),
+  );
+}
+
+/**
+ * Why each of these public funds was chosen: what it fell by and what it costs beside the median of its type, how long it has run and
+ * been managed, its size.
+ * @param today day in Shanghai, which years are counted to
+ */
+export async function publicReasons(
+  db: Kysely<Database>,
+  funds: readonly PublicBrief[],
+  today: string,
+): Promise<Map<string, string[]>> {
+  const ids = funds.map((fund) => fund.fund_code);
+  const [tenures, texts, peers] = await Promise.all([
+    tenureStarts(db, ids),
+    howTheyInvest(db, 'public_funds', ids),
+    peerValues(db, 'public', new Set(funds.map((fund) => fund.type))),
+  ]);
+  return new Map(
+    funds.map((fund) => {
+      const { fund_code: id, founded_on: foundedOn, size } = fund;
+      const facts = [
+        ...besidePeers(fund, peers.get(fund.type)),
+        ...timeFacts(foundedOn, tenures.get(id), today),
+      ];
+      if (size !== null && Number(size) >= ENOUGH_SIZE_YUAN) {
+        facts.push(`规模 ${formatNumber(Number(size) / 1e8)} 亿元`);
+      }
+      return [id, reasonsOf(facts, texts.get(id))];
+    }),
+  );
+}
+
+const reasonsOf = (facts: readonly string[], how = ''): string[] =>
+  (facts.length >= LEAST_REASONS || how === '' ? [...facts] : [...facts, how]).slice(0, REASONS);
+
+function besidePeers(fund: PublicBrief, peers: Peers | undefined): string[] {
+  const { max_drawdown: drawdown, fee_rate: fee } = fund;
+  const typeName = PUBLIC_TYPE_NAMES[fund.type];
+  const reasons: string[] = [];
+  // A fund younger than a year went through less than its peers did.
+  const isComparable = fund.type !== 'money' && fund.returns?.['1y'] != null;
+  if (isComparable && drawdown !== null && peers?.drawdown && drawdown < peers.drawdown) {
+    reasons.push(`近1年最大回撤 ${formatRate(-drawdown)}，${typeName}中位数 ${formatRate(-peers.drawdown)}`);
+  }
+  if (peers?.fee && fee !== null && fee < peers.fee) {
+    reasons.push(`申购费率 ${formatRate(fee)}，${typeName}中位数 ${formatRate(peers.fee)}`);
+  }
+  return reasons;
+}
+
+/** The first sentence of a text, without its stop; the first clauses of it that fit when it is too long for a card. */
+export function firstSentence(text: string): string {
+  const sentence = /^[^。；\n]*/.exec(text.trim())?.[0] ?? '';
+  if (sentence.length < SENTENCE_LENGTH) return sentence;
+  const clauses = sentence.slice(0, SENTENCE_LENGTH - 1).split('，');
+  return clauses.length > 1 ? clauses.slice(0, -1).join('，') : clauses[0]!;
+}
+
+async function howTheyInvest(
+  db: Kysely<Database>,
+  table: 'simu_funds' | 'public_funds',
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom(table).select(['id', 'strategy_text']).where('id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.id, firstSentence(row.strategy_text)]));
+}
+
+/** Medians of strategies or types, kept for ten minutes: of fees among all funds, of drawdowns among those a year old. */
+async function peerValues(
+  db: Kysely<Database>,
+  kind: FundKind,
+  categories: ReadonlySet<string>,
+): Promise<Map<string, Peers>> {
+  const cache = caches.get(db) ?? new LRUCache<string, Peers>({ max: 100, ttl: FRESH_MS });
+  caches.set(db, cache);
+  const missing = [...categories].filter((category) => !cache.has(`${kind}|${category}`));
+  const found = new Map<string, Peers>();
+  if (missing.length > 0) {
+    const rows = await db
+      .selectFrom('fund_metrics')
+      .select('category')
+      .select([
+        sql<
+          number | null
+        >`percentile_cont(0.5) within group (order by max_drawdown) filter (where return_1y is not null)`.as(
+          'drawdown',
+        ),
+        sql<number | null>`percentile_cont(0.5) within group (order by fee_rate)`.as('fee'),
+      ])
+      .where('kind', '=', kind)
+      .where('category', 'in', missing)
+      .groupBy('category')
+      .execute();
+    for (const { category, drawdown, fee } of rows) {
+      found.set(category, { drawdown, fee });
+      cache.set(`${kind}|${category}`, { drawdown, fee });
+    }
+  }
+  for (const category of categories) {
+    const kept = found.get(category) ?? cache.get(`${kind}|${category}`);
+    if (kept) found.set(category, kept);
+  }
+  return found;
+}

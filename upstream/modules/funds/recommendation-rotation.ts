@@ -1,0 +1,47 @@
+import { sql, type Kysely } from 'kysely';
+import { monthTurn, rotated } from '~/domain/figures/selection-order';
+import type { Database, FundKind } from '~/upstream/core/db/schema';
+
+/** States in which nobody can buy: never suggested. */
+const CLOSED_TO_BUYERS = ['closed', 'liquidated', 'suspended'];
+
+/** Funds of a kind that can be bought and are of no higher risk, as `m`. */
+export const buyable = (db: Kysely<Database>, kind: FundKind, riskMax: number) =>
+  db
+    .selectFrom('fund_metrics as m')
+    .where('m.kind', '=', kind)
+    .where('m.status', 'not in', CLOSED_TO_BUYERS)
+    .where('m.risk_level', '<=', riskMax);
+
+/** Whether a fund has a NAV to show: such funds are suggested before those that have none yet. */
+export const hasNav = sql<boolean>`exists (select 1 from fund_latest l where l.fund_id = m.fund_id)`;
+export const newcomersLast = (a: { has_nav: boolean }, b: { has_nav: boolean }) =>
+  Number(b.has_nav) - Number(a.has_nav);
+
+/**
+ * Selected funds of a kind whose turn it is, the one rule of every recommendation: by name, begun one later each month, one of
+ * each strategy or type before a second one, newcomers without a NAV last.
+ * @param today day in Shanghai, of whose month the turn is
+ */
+export async function inTurn(
+  db: Kysely<Database>,
+  kind: FundKind,
+  { riskMax, today }: { riskMax: number; today: string },
+): Promise<{ id: string; category: string }[]> {
+  const rows = await buyable(db, kind, riskMax)
+    .where('m.is_selection', '=', true)
+    .select(['m.fund_id', 'm.category', hasNav.as('has_nav')])
+    .orderBy('m.name_key')
+    .orderBy('m.fund_id')
+    .limit(200)
+    .execute();
+  const turns = new Map<string, number>();
+  return rotated(rows, monthTurn(today))
+    .sort(newcomersLast)
+    .map((row, position) => {
+      const turn = turns.get(row.category) ?? 0;
+      turns.set(row.category, turn + 1);
+      return { id: row.fund_id, category: row.category, turn, position, has_nav: row.has_nav };
+    })
+    .sort((a, b) => newcomersLast(a, b) || a.turn - b.turn || a.position - b.position);
+}

@@ -1,0 +1,37 @@
+import { shanghaiDay } from '~/domain/calendar/dates';
+import { STRATEGIES } from '~/contract/kinds';
+import { implementPart } from '~/upstream/modules/handler';
+import { simuReasons } from '~/upstream/modules/funds/reasons';
+import { loadSimuBriefs } from '~/upstream/modules/funds/simu-briefs';
+import { inTurn } from '~/upstream/modules/funds/recommendation-rotation';
+
+const HIGHEST_RISK = 5;
+
+/** This month's private funds of each strategy: those home begins with stand first here. */
+export const recommended = implementPart('catalogue', {
+  async simuRecommended({ query, account, context: { db, now } }) {
+    const today = shanghaiDay(now());
+    const turn = await inTurn(db, 'simu', { riskMax: query.risk_max ?? HIGHEST_RISK, today });
+    const categories = query.category === undefined ? STRATEGIES : [query.category];
+    const groups = categories
+      .map((category) => ({
+        category,
+        ids: turn.flatMap((row) => (row.category === category ? row.id : [])),
+      }))
+      .filter(({ ids }) => ids.length > 0);
+    const shown = groups.flatMap(({ ids }) => ids.slice(0, query.limit));
+    const briefs = await loadSimuBriefs(db, shown, account?.id ?? null, today);
+    const reasons = await simuReasons(db, briefs, today);
+    return {
+      groups: groups.map(({ category, ids }) => ({
+        category,
+        total: ids.length,
+        list: ids.slice(0, query.limit).flatMap((id) => {
+          const brief = briefs.find((each) => each.product_id === id);
+          return brief ? [{ ...brief, ...reasons.get(id)! }] : [];
+        }),
+      })),
+      reasons_on: today,
+    };
+  },
+});

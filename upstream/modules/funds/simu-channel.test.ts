@@ -1,0 +1,88 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import { catalogue as calls } from '~/contract/catalogue';
+import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
+import { ask } from '~/upstream/modules/testing/ask';
+import { openWorld, type TestWorld } from '~/upstream/modules/testing/context';
+import { addCompany, addManager, addNav, addSimu } from '~/upstream/modules/testing/funds';
+import { catalogue } from '~/upstream/modules/funds';
+
+let world: TestWorld;
+
+describeOnEachDatabase('the private channel', { content: 'migrated' }, (opened) => {
+  beforeAll(async () => {
+    world = await openWorld({ opened: opened() });
+    const { db } = world.context;
+    await addCompany(db, 'c1', { size_band: '100+' });
+    await addCompany(db, 'c2', { size_band: '5-20' });
+    await addManager(db, 'm1', 'c1');
+    const selected = { is_selection: true };
+    await addSimu(db, 'p1', {
+      name: '望川一号',
+      managerIds: ['m1'],
+      metrics: { ...selected, founded_on: '2019-01-02', risk_level: 3 },
+    });
+    await addSimu(db, 'p2', {
+      name: '白鹭一号',
+      companyId: 'c2',
+      metrics: { ...selected, category: 'bond', founded_on: '2026-01-05', risk_level: 2 },
+    });
+    await addSimu(db, 'p3', { name: '安澜一号', metrics: { ...selected, risk_level: 5 } });
+    await addSimu(db, 'p4', { name: '封闭一号', metrics: { ...selected, status: 'closed' } });
+    await addSimu(db, 'p5', { name: '清盘一号', metrics: { ...selected, status: 'liquidated' } });
+    await addSimu(db, 'p6', { name: '普通一号', metrics: { category: 'bond', risk_level: 2 } });
+    await addNav(db, 'p1', [{ date: '2026-11-13', nav: 1.2 }]);
+    await addNav(db, 'p2', [{ date: '2026-11-13', nav: 1.1 }]);
+  });
+
+  const selections = (query: Record<string, string> = {}) =>
+    ask(calls.simuSelections, catalogue.simuSelections, world.context, { query });
+  const strategies = (query: Record<string, string> = {}) =>
+    ask(calls.simuStrategies, catalogue.simuStrategies, world.context, { query });
+  const namesOf = ({ list }: Awaited<ReturnType<typeof selections>>) => list.map((each) => each.short_name);
+
+  describe('selected private funds', () => {
+    it('stand by name whatever their return, those without a NAV last, none that nobody can buy', async () => {
+      expect(namesOf(await selections())).toEqual(['白鹭一号', '望川一号', '安澜一号']);
+    });
+
+    it('keep to a strategy and to the risk that fits, page by page', async () => {
+      expect(namesOf(await selections({ strategy: 'bond' }))).toEqual(['白鹭一号']);
+      expect(namesOf(await selections({ risk_max: '3' }))).toEqual(['白鹭一号', '望川一号']);
+      const second = await selections({ page: '2', limit: '2' });
+      expect([second.total, namesOf(second)]).toEqual([3, ['安澜一号']]);
+    });
+
+    it('say why as of today, by filed facts alone', async () => {
+      const { list, reasons_on: on } = await selections();
+      const reasons = new Map(list.map((each) => [each.short_name, each.reasons]));
+      expect(reasons.get('望川一号')).toEqual([
+        '运作满 7 年',
+        '现任基金经理管理满 6 年',
+        '管理人在管规模 100 亿元以上',
+      ]);
+      // Young, of a small company: what it does, in its own words.
+      expect(reasons.get('白鹭一号')).toEqual(['均衡持仓，单一行业不超过两成五']);
+      expect(on).toBe(shanghaiDay(world.context.now()));
+    });
+  });
+
+  describe('strategies', () => {
+    it('each count what the list of that strategy holds', async () => {
+      const reply = await strategies();
+      expect(reply.list).toHaveLength(8);
+      for (const { strategy, product_count } of reply.list) {
+        const list = await ask(calls.simuList, catalogue.simuList, world.context, { query: { strategy } });
+        expect(product_count, strategy).toBe(list.total);
+      }
+      expect(reply.total).toBe(5);
+    });
+
+    it('count only what fits', async () => {
+      const { list, total } = await strategies({ risk_max: '2' });
+      expect(total).toBe(2);
+      expect(list.find((each) => each.strategy === 'bond')?.product_count).toBe(2);
+      expect(list.find((each) => each.strategy === 'equity')?.product_count).toBe(0);
+    });
+  });
+});

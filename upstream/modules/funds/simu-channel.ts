@@ -1,0 +1,59 @@
+import { shanghaiDay } from '~/domain/calendar/dates';
+import { simuListQuerySchema } from '~/contract/catalogue';
+import { STRATEGIES, STRATEGY_NAMES } from '~/contract/kinds';
+import { implementPart } from '~/upstream/modules/handler';
+import { simuRows } from '~/upstream/modules/funds/fund-filters';
+import { simuReasons } from '~/upstream/modules/funds/reasons';
+import { loadSimuBriefs } from '~/upstream/modules/funds/simu-briefs';
+
+/** States in which nobody can buy: never selected. */
+const CLOSED_TO_BUYERS = ['closed', 'liquidated'];
+
+/** The private funds as a whole: how many of each strategy, and the selected ones with the filed facts that speak for them. */
+export const simuChannel = implementPart('catalogue', {
+  async simuStrategies({ query, context: { db, now } }) {
+    const filters = simuListQuerySchema.parse(query);
+    const { rows: passing } = await simuRows(db, filters, shanghaiDay(now()));
+    const rows = await passing
+      .select(['m.category', (eb) => eb.fn.countAll<number>().as('count')])
+      .groupBy('m.category')
+      .execute();
+    const counts = new Map(rows.map((row) => [row.category, Number(row.count)]));
+    return {
+      list: STRATEGIES.map((strategy) => ({
+        strategy,
+        strategy_name: STRATEGY_NAMES[strategy],
+        product_count: counts.get(strategy) ?? 0,
+      })),
+      total: [...counts.values()].reduce((sum, count) => sum + count, 0),
+    };
+  },
+
+  async simuSelections({ query, account, context: { db, now } }) {
+    let rows = db
+      .selectFrom('fund_metrics as m')
+      .where('m.kind', '=', 'simu')
+      .where('m.is_selection', '=', true)
+      .where('m.status', 'not in', CLOSED_TO_BUYERS);
+    if (query.strategy !== undefined) rows = rows.where('m.category', '=', query.strategy);
+    if (query.risk_max !== undefined) rows = rows.where('m.risk_level', '<=', query.risk_max);
+    const found = await rows
+      .leftJoin('fund_latest as l', 'l.fund_id', 'm.fund_id')
+      .select('m.fund_id')
+      .orderBy((eb) => eb('l.nav_date', 'is', null))
+      .orderBy('m.name_key')
+      .orderBy('m.fund_id')
+      .execute();
+    const ids = found
+      .slice((query.page - 1) * query.limit, query.page * query.limit)
+      .map((row) => row.fund_id);
+    const today = shanghaiDay(now());
+    const briefs = await loadSimuBriefs(db, ids, account?.id ?? null, today);
+    const reasons = await simuReasons(db, briefs, today);
+    return {
+      total: found.length,
+      reasons_on: today,
+      list: briefs.map((brief) => ({ ...brief, ...reasons.get(brief.product_id)! })),
+    };
+  },
+});

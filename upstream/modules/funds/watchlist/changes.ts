@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import type { CallResult, Contract } from '~/contract';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import { round6 } from '~/upstream/core/db/series-math';
+import type { FundKind } from '~/upstream/core/db/schema';
+import type { ServiceContext } from '~/upstream/modules/handler';
+
+type Change = CallResult<Contract['favorites']['changes']>['list'][number];
+type Event = Change['events'][number];
+
+const EVENTS_SHOWN = 6;
+/** Of all funds, the newest: who comes back after years sees no older ones. */
+const PAPERS_READ = 2_000;
+/** Announcements that say that a fee changes. */
+const FEE_KIND = '费率优惠';
+
+interface WatchedRow {
+  kind: FundKind;
+  fund_id: string;
+  looked_at: string;
+  seen_aid: number | null;
+  name: string;
+  context: 'simu' | 'am';
+  risk_level: number;
+  company_id: string;
+  start: string | null;
+  start_level: number | null;
+  end: string | null;
+  end_level: number | null;
+  count: number;
+}
+
+/** Whether a day came after a watched fund was looked at. */
+export const isNewDay = ({ looked_at }: { looked_at: string }, day: string, today: string): boolean =>
+  day > shanghaiDay(looked_at) && day <= today;
+
+/** Whether an announcement was there when its fund was looked at: one that came later that day is known by its number. */
+export const isSeenPaper = (
+  row: { looked_at: string; seen_aid: number | null },
+  { aid, published_on }: { aid: number; published_on: string },
+  today: string,
+): boolean => (row.seen_aid === null ? !isNewDay(row, published_on, today) : aid <= row.seen_aid);
+
+/** What kind of change an announcement tells of. */
+export const typeOfPaper = (kind: string): 'fee' | 'notice' => (kind === FEE_KIND ? 'fee' : 'notice');
+
+/** The filed bands of a house that differ from the one before. */
+export const bandChanges = <Band extends { date: string; size_band: string }>(
+  history: readonly Band[],
+): Band[] => history.filter(({ size_band }, index) => size_band !== history[index - 1]?.size_band);
+
+/** What changed in watched funds since it was seen, in the person's own order. Gated values are in it. */
+export async function watchChanges(context: ServiceContext, accountId: string): Promise<Change[]> {
+  const today = shanghaiDay(context.now());
+  const rows = await watchedRows(context, accountId, today);
+  if (rows.length === 0) return [];
+  const events = await eventsOf(context, rows, today);
+  return rows.flatMap((row) => {
+    const own = (events.get(row.fund_id) ?? [])
+      .sort((a, b) => (a.happened_on < b.happened_on ? 1 : a.happened_on > b.happened_on ? -1 : 0))
+      .slice(0, EVENTS_SHOWN);
+    const performance = performanceOf(row);
+    // A private fund is always there: that it is would tell of a NAV to who may not know of one.
+    if (row.kind === 'public' && own.length === 0 && performance === null) return [];
+    const shared = { name: row.name, looked_at: row.looked_at, performance, events: own };
+    return [
+      row.kind === 'simu'
+        ? {
+            kind: 'simu' as const,
+            ...{ context: row.context, product_id: row.fund_id, risk_level: row.risk_level },
+            ...shared,
+          }
+        : { kind: 'public' as const, fund_code: row.fund_id, ...shared },
+    ];
+  });
+}
+
+const performanceOf = ({ start, start_level, end, end_level, count }: WatchedRow): Change['performance'] =>
+  start === null || end === null || !start_level || end_level === null || count === 0
+    ? null
+    : { start, end, count, value: round6(end_level / start_level - 1) };
+
+/** Watched funds with the last NAV seen of each, and the newest. */
+async function watchedRows({ db }: ServiceContext, accountId: string, today: string): Promise<WatchedRow[]> {
+  const found = await sql<Omit<WatchedRow, 'looked_at'> & { at: string | Date }>`
+    select f.kind, f.fund_id, coalesce(f.seen_at, f.added_at) as at, f.seen_aid::int as seen_aid,
+      coalesce(s.short_name, p.name) as name, coalesce(s.context, 'simu') as context,
+      coalesce(s.risk_level, p.risk_level) as risk_level, coalesce(s.company_id, p.company_id) as company_id,
+      b.date as start, b.adjusted as start_level, l.date as end, l.adjusted as end_level,
+      (select count(*)::int from nav_points n
+        where n.fund_id = f.fund_id and n.date > b.date and n.date <= ${today}::date) as count
+    from favorites f
+    left join simu_funds s on f.kind = 'simu' and s.id = f.fund_id
+    left join public_funds p on f.kind = 'public' and p.id = f.fund_id
+    left join lateral (select n.date, n.adjusted from nav_points n where n.fund_id = f.fund_id
+      and n.date <= coalesce(f.seen_nav, (f.added_at at time zone 'Asia/Shanghai')::date)
+      order by n.date desc limit 1) b on true
+    left join lateral (select n.date, n.adjusted from nav_points n where n.fund_id = f.fund_id
+      and n.date <= ${today}::date order by n.date desc limit 1) l on true
+    where f.account_id = ${accountId} and coalesce(s.id, p.id) is not null
+    order by f.position nulls first, f.added_at desc, f.fund_id`.execute(db);
+  return found.rows.map(({ at, ...row }) => ({ ...row, looked_at: new Date(at).toISOString() }));
+}
+
+/** Comings and goings, bands as filed, announcements: each since its fund was looked at. */
+async function eventsOf({ db }: ServiceContext, rows: readonly WatchedRow[], today: string) {
+  const ids = rows.map((row) => row.fund_id);
+  const byFund = new Map(rows.map((row) => [row.fund_id, row]));
+  const found = new Map<string, Event[]>();
+  const add = (fundId: string, event: Event) => found.set(fundId, [...(found.get(fundId) ?? []), event]);
+  const isNew = (row: WatchedRow | undefined, day: string | null): day is string =>
+    row !== undefined && day !== null && isNewDay(row, day, today);
+  const tenures = await db
+    .selectFrom('fund_managers as t')
+    .innerJoin('managers as g', 'g.id', 't.manager_id')
+    .select(['t.fund_id', 'g.name', 't.since', 't.until'])
+    .where('t.fund_id', 'in', ids)
+    .execute();
+  for (const { fund_id, name, since, until } of tenures) {
+    const row = byFund.get(fund_id);
+    if (isNew(row, since)) add(fund_id, { type: 'manager', title: `${name}到任`, happened_on: since });
+    if (isNew(row, until)) add(fund_id, { type: 'manager', title: `${name}离任`, happened_on: until });
+  }
+  const papers = await db
+    .selectFrom('announcements')
+    .select(['aid', 'fund_id', 'title', 'kind', 'published_on'])
+    .where('fund_id', 'in', ids)
+    .where('published_on', '<=', today)
+    .where('published_on', '>=', shanghaiDay(rows.map((row) => row.looked_at).sort()[0] ?? today))
+    .orderBy('aid', 'desc')
+    .limit(PAPERS_READ)
+    .execute();
+  for (const { aid, fund_id, title, kind, published_on } of papers) {
+    const row = byFund.get(fund_id);
+    if (row !== undefined && !isSeenPaper(row, { aid, published_on }, today))
+      add(fund_id, { type: typeOfPaper(kind), title, happened_on: published_on });
+  }
+  const houses = await db
+    .selectFrom('companies')
+    .select(['id', 'size_history'])
+    .where('id', 'in', [...new Set(rows.map((row) => row.company_id))])
+    .execute();
+  const history = new Map(houses.map(({ id, size_history }) => [id, size_history]));
+  for (const row of rows.filter(({ kind }) => kind === 'simu'))
+    for (const { date, size_band } of bandChanges(history.get(row.company_id) ?? []))
+      if (isNew(row, date)) add(row.fund_id, { type: 'size', title: size_band, happened_on: date });
+  return found;
+}
+
+/** From now on changes count anew, for all that is watched. */
+export async function seeChanges({ db, now }: ServiceContext, accountId: string): Promise<void> {
+  const today = shanghaiDay(now());
+  await db
+    .updateTable('favorites')
+    .set({
+      seen_at: now().toISOString(),
+      seen_nav: sql<string | null>`(select max(n.date) from nav_points n
+        where n.fund_id = favorites.fund_id and n.date <= ${today}::date)`,
+      seen_aid: sql<number>`coalesce((select max(a.aid) from announcements a
+        where a.fund_id = favorites.fund_id), 0)`,
+    })
+    .where('account_id', '=', accountId)
+    .execute();
+}

@@ -1,0 +1,71 @@
+import { implement } from '~/upstream/modules/handler';
+import { assignGroup, removeGroup, saveGroup } from '~/upstream/modules/funds/watchlist/groups';
+import { favoriteIds } from '~/upstream/modules/funds/watchlist/list';
+import { addByCode } from '~/upstream/modules/funds/watchlist/by-code';
+import { moveFavorites, noteFavorite, weighFavorites } from '~/upstream/modules/funds/watchlist/arrange';
+import { seeChanges, watchChanges } from '~/upstream/modules/funds/watchlist/changes';
+import { watchTable } from '~/upstream/modules/funds/watchlist/watch-table';
+import { addFavorites, removeFavorites, targetsOf } from '~/upstream/modules/funds/watchlist/targets';
+
+/** The watchlist: private and public funds, groups as views. Gated values are in it; the BFF removes them. */
+export const favorites = implement('favorites', {
+  async ids({ query: { kind }, account, context }) {
+    return { ids: await favoriteIds(context, account.id, kind) };
+  },
+
+  async add({ body, account, context }) {
+    await addFavorites(context, account.id, targetsOf(body));
+    return null;
+  },
+
+  async remove({ body, account, context }) {
+    await removeFavorites(context, account.id, targetsOf(body));
+    return null;
+  },
+
+  async saveGroup({ body: { group_id, name }, account, context }) {
+    return { group_id: await saveGroup(context, account.id, { groupId: group_id, name }) };
+  },
+
+  async removeGroup({ body: { group_id }, account, context }) {
+    await removeGroup(context, account.id, group_id);
+    return null;
+  },
+
+  async assignGroup({ body: { list, group_id }, account, context }) {
+    await assignGroup(context, account.id, { list, groupId: group_id });
+    return null;
+  },
+
+  async table({ query, account, context }) {
+    return watchTable(context, account.id, query);
+  },
+
+  async move({ body: { list, steps }, account, context }) {
+    await moveFavorites(context, account.id, list, steps);
+    return null;
+  },
+
+  async note({ body: { note, ...fund }, account, context }) {
+    await noteFavorite(context, account.id, fund, note);
+    return null;
+  },
+
+  async weigh({ body: { list }, account, context }) {
+    await weighFavorites(context, account.id, list);
+    return null;
+  },
+
+  async changes({ account, context }) {
+    return { list: await watchChanges(context, account.id) };
+  },
+
+  async see({ account, context }) {
+    await seeChanges(context, account.id);
+    return null;
+  },
+
+  async addByCode({ body: { codes }, account, context }) {
+    return addByCode(context, account.id, codes);
+  },
+});

@@ -1,0 +1,257 @@
+import { isConfirmed, isOpen } from '~/domain/orders/states';
+import type { Kysely, Selectable } from 'kysely';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import { holderLiquidationText } from '~/domain/orders/liquidation';
+import type { HeldLot, HoldingFlow, HoldingNav } from '~/domain/holdings/holding-value';
+import { toBig } from '~/domain/figures/money';
+import { SHARELESS_FLOWS } from '~/contract/flow-names';
+import type { Database, FlowsTable, LotsTable, PositionsTable } from '~/upstream/core/db/schema';
+import type { PendingBooking } from '~/contract/kinds';
+import { accountingDaysOf } from '~/upstream/modules/settlement/accounting/accounting-day';
+import type { ServiceContext } from '~/upstream/modules/handler';
+
+export type Part = PositionsTable['part'];
+export type Currency = 'CNY' | 'USD' | 'HKD';
+
+/** Everything kept about one thing a person holds; money in 分 of today's rate, NAV in 元. */
+export interface Holding {
+  productCode: string;
+  name: string;
+  part: Part;
+  managerName: string;
+  currency: Currency;
+  investedOn: string;
+  lots: (HeldLot & { unlockedOn: string | null })[];
+  /** Lots are kept of it; without them the whole stands as one, and nothing of it can be redeemed. */
+  hasLots: boolean;
+  /** With the NAV shares came or went at, where they did. */
+  flows: (HoldingFlow & Pick<FlowsTable, 'type'> & { nav: string | null; isOutstanding: boolean })[];
+  /** NAV in the product's currency, as published. */
+  nav: string | null;
+  /** The same in 元; null while there is none. */
+  latest: HoldingNav | null;
+  /** What is due and not booked: NAV and shares are those of the last complete day. */
+  pending: PendingBooking | null;
+  /** Of the lots, booked for later days than that of the NAV. */
+  aheadShares: string;
+  terms: { label: string; value: string }[];
+  openOrderId: string | null;
+  /** A product that is wound up: neither bought nor redeemed any more. */
+  isWoundUp: boolean;
+  /** What is said of a liquidation that operators made; null without one. */
+  woundUpText: string | null;
+}
+
+type BookContext = Pick<ServiceContext, 'db' | 'now'>;
+
+/** What an account holds, of one product or all; oldest first. */
+export async function findBook(
+  { db, now }: BookContext,
+  accountId: string,
+  productCode?: string,
+): Promise<Holding[]> {
+  let rows = db
+    .selectFrom('positions as p')
+    .leftJoin('simu_funds as s', 's.id', 'p.fund_id')
+    .leftJoin('public_funds as f', 'f.id', 'p.fund_id')
+    .leftJoin('companies as c', (join) =>
+      join.on((on) =>
+        on.or([on('c.id', '=', on.ref('s.company_id')), on('c.id', '=', on.ref('f.company_id'))]),
+      ),
+    )
+    .leftJoin('offline_products as o', 'o.id', 'p.fund_id')
+    .leftJoin('liquidations as q', 'q.fund_id', 'p.fund_id')
+    .leftJoin('liquidation_entries as e', (join) =>
+      join
+        .onRef('e.fund_id', '=', 'p.fund_id')
+        .onRef('e.account_id', '=', 'p.account_id')
+        .onRef('e.round', '=', 'q.round'),
+    )
+    .selectAll('p')
+    .select(['s.name as simu_name', 's.status as simu_status'])
+    .select(['f.name as public_name', 'c.short_name as company'])
+    .select(['q.decided_on', 'q.reason', 'q.per_share', 'e.due_fen'])
+    .select(['o.name as offline_name', 'o.manager_name', 'o.currency', 'o.terms'])
+    .where('p.account_id', '=', accountId);
+  if (productCode !== undefined) rows = rows.where('p.fund_id', '=', productCode);
+  const positions = await rows.orderBy('p.invested_on').orderBy('p.fund_id').execute();
+  if (positions.length === 0) return [];
+  const ids = positions.map((position) => position.fund_id);
+  const [lots, flows, days, offline, rates, open] = await Promise.all([
+    lotsOf(db, accountId, ids),
+    flowsOf(db, accountId, ids),
+    accountingDaysOf({ db, now }, accountId, productCode),
+    offlineNavs(db, ids, shanghaiDay(now())),
+    latestRates(db, shanghaiDay(now())),
+    openOrders(db, accountId, ids),
+  ]);
+  return positions.map((row) => {
+    const currency = row.currency ?? 'CNY';
+    const own = flows.get(row.fund_id) ?? [];
+    const day = days.get(row.fund_id);
+    const published =
+      offline.get(row.fund_id) ?? (day?.nav && day.navDate ? { unit: day.nav, date: day.navDate } : null);
+    const known = row.part === 'simu' ? newest(published, own) : published;
+    const rate = currency === 'CNY' ? '1' : rates.get(currency);
+    return {
+      productCode: row.fund_id,
+      name: row.simu_name ?? row.public_name ?? row.offline_name ?? row.fund_id,
+      part: row.part,
+      managerName: row.company ?? row.manager_name ?? '',
+      currency,
+      investedOn: row.invested_on,
+      lots: lots.get(row.fund_id) ?? [wholeLot(row)],
+      hasLots: lots.has(row.fund_id),
+      flows: own,
+      nav: known?.unit ?? null,
+      latest:
+        known && rate !== undefined
+          ? { nav: toBig(known.unit).times(rate).toFixed(), navDate: known.date }
+          : null,
+      pending: day?.pending ?? null,
+      aheadShares: day?.aheadShares ?? '0',
+      terms: row.terms ?? [],
+      openOrderId: open.get(row.fund_id) ?? null,
+      isWoundUp: row.simu_status === 'liquidated' || row.decided_on !== null,
+      woundUpText:
+        row.decided_on === null || row.reason === null
+          ? null
+          : holderLiquidationText(
+              { decidedOn: row.decided_on, reason: row.reason, perShare: row.per_share },
+              // Shares end with the first payment: nothing was paid of what is held.
+              { dueFen: row.due_fen, paidFen: 0 },
+            ),
+    };
+  });
+}
+
+interface DatedNav {
+  unit: string;
+  date: string;
+}
+
+/** What was published last, or the NAV shares of one's own were confirmed at on a later day. */
+const newest = (published: DatedNav | null, flows: Holding['flows']): DatedNav | null =>
+  flows.reduce<DatedNav | null>(
+    (last, { date, nav }) =>
+      nav !== null && (last === null || date > last.date) ? { unit: nav, date } : last,
+    published,
+  );
+
+/** A position kept without lots (imported as a whole) is one lot. */
+const wholeLot = (row: Selectable<PositionsTable>): Holding['lots'][number] => ({
+  shares: row.shares,
+  leftShares: row.shares,
+  costFen: row.cost_fen,
+  confirmedOn: row.invested_on,
+  unlockedOn: null,
+});
+
+const grouped = <Row, Value>(
+  rows: readonly Row[],
+  key: (row: Row) => string,
+  value: (row: Row) => Value,
+): Map<string, Value[]> => {
+  const groups = new Map<string, Value[]>();
+  for (const row of rows) groups.set(key(row), [...(groups.get(key(row)) ?? []), value(row)]);
+  return groups;
+};
+
+async function lotsOf(db: Kysely<Database>, accountId: string, ids: string[]) {
+  const rows: Selectable<LotsTable>[] = await db
+    .selectFrom('lots')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('fund_id', 'in', ids)
+    .where('left_shares', '>', '0')
+    .orderBy('confirmed_on')
+    .orderBy('seq')
+    .execute();
+  return grouped(
+    rows,
+    (row) => row.fund_id,
+    (row) => ({
+      shares: row.shares,
+      leftShares: row.left_shares,
+      costFen: row.cost_fen,
+      confirmedOn: row.confirmed_on,
+      unlockedOn: row.unlocked_on,
+    }),
+  );
+}
+
+async function flowsOf(db: Kysely<Database>, accountId: string, ids: string[]) {
+  const rows = await db
+    .selectFrom('flows as w')
+    .leftJoin('public_orders as p', (join) =>
+      join.onRef('p.id', '=', 'w.order_id').on('w.type', '=', 'redeem'),
+    )
+    .leftJoin('orders as r', (join) => join.onRef('r.id', '=', 'w.order_id').on('w.type', '=', 'redeem'))
+    .leftJoin('dividend_bookings as b', (join) =>
+      join
+        .onRef('b.account_id', '=', 'w.account_id')
+        .onRef('b.fund_id', '=', 'w.fund_id')
+        .onRef('b.ex_on', '=', 'w.date')
+        .on('w.type', '=', 'dividend'),
+    )
+    .leftJoin('nav_correction_entries as n', 'n.flow_id', 'w.id')
+    .select(['w.fund_id', 'w.date', 'w.type', 'w.amount_fen', 'w.nav', 'p.status', 'b.ex_on', 'b.paid_at'])
+    .select(['r.status as private_status', 'n.id as correction', 'n.paid_at as correction_paid_at'])
+    .where('w.account_id', '=', accountId)
+    .where('w.fund_id', 'in', ids)
+    // Money that bought nothing is no cost, and money that went back no gain, of the holding.
+    .where('w.type', 'not in', SHARELESS_FLOWS)
+    .orderBy('w.date')
+    .execute();
+  return grouped(
+    rows,
+    (row) => row.fund_id,
+    (row) => ({
+      date: row.date,
+      amountFen: row.amount_fen,
+      type: row.type,
+      nav: row.nav,
+      isOutstanding:
+        isConfirmed(row) ||
+        isOpen({ status: row.private_status }) ||
+        (row.ex_on !== null && row.paid_at === null) ||
+        (row.correction !== null && row.correction_paid_at === null),
+    }),
+  );
+}
+
+async function offlineNavs(db: Kysely<Database>, ids: string[], today: string) {
+  const rows = await db
+    .selectFrom('offline_navs')
+    .distinctOn('product_id')
+    .select(['product_id', 'date', 'unit'])
+    .where('product_id', 'in', ids)
+    .where('date', '<=', today)
+    .orderBy('product_id')
+    .orderBy('date', 'desc')
+    .execute();
+  return new Map(rows.map(({ product_id, date, unit }) => [product_id, { date, unit }]));
+}
+
+async function latestRates(db: Kysely<Database>, today: string): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('fx_rates')
+    .distinctOn('currency')
+    .select(['currency', 'rate'])
+    .where('date', '<=', today)
+    .orderBy('currency')
+    .orderBy('date', 'desc')
+    .execute();
+  return new Map(rows.map(({ currency, rate }) => [currency, rate]));
+}
+
+async function openOrders(db: Kysely<Database>, accountId: string, ids: string[]) {
+  const rows = await db
+    .selectFrom('orders')
+    .select(['id', 'fund_id'])
+    .where('account_id', '=', accountId)
+    .where('fund_id', 'in', ids)
+    .where('status', '=', 'open')
+    .execute();
+  return new Map(rows.map(({ id, fund_id }) => [fund_id, id]));
+}

@@ -1,0 +1,323 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { addDays } from '~/domain/calendar/dates';
+import { toBig } from '~/domain/figures/money';
+import { holdings as contract } from '~/contract/holdings';
+import { users as usersContract } from '~/contract/users';
+import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
+import { users } from '~/upstream/modules/identity/users';
+import { ask } from '~/upstream/modules/testing/ask';
+import { openWorld, refusalOf, type TestWorld } from '~/upstream/modules/testing/context';
+import { holdings } from '~/upstream/modules/holdings/index';
+
+let world: TestWorld;
+const person = (id: string) => ({ id, tokenHash: '' });
+const QUALIFIED = person('A10005');
+const PROFESSIONAL = person('A10007');
+const NOBODY = person('A10001');
+
+describeOnEachDatabase('holdings', { content: 'seeded' }, (opened) => {
+  beforeAll(async () => {
+    world = await openWorld({ opened: opened() });
+  });
+  const list = (account = PROFESSIONAL, part?: 'simu' | 'pe' | 'foreign') =>
+    ask(contract.positions, holdings.positions, world.context, { query: { part } }, account);
+  const one = (code: string, account = PROFESSIONAL) =>
+    ask(contract.position, holdings.position, world.context, { query: { product_code: code } }, account);
+
+  it('CALL-009 the list, its totals and the overview say the same', async () => {
+    const { list: rows, total, profit } = await list();
+    const sum = (of: (row: (typeof rows)[number]) => string) =>
+      rows.reduce((all, row) => all.plus(of(row)), toBig('0')).toFixed(2);
+    expect(rows.length).toBeGreaterThan(6);
+    expect(sum((row) => row.amount)).toBe(total);
+    expect(sum((row) => row.profit)).toBe(profit);
+    expect(rows.reduce((all, row) => all + row.share, 0)).toBeCloseTo(1, 6);
+    const asset = await ask(usersContract.asset, users.asset, world.context, {}, PROFESSIONAL);
+    expect([asset.total, asset.total_profit]).toEqual([total, profit]);
+    expect(asset.parts.map((part) => part.key).sort()).toEqual([
+      'foreign',
+      'pe',
+      'public',
+      'quasi_fixed',
+      'simu',
+    ]);
+  });
+
+  it('the return of the fund beside a holding is that of its whole series', async () => {
+    const { list: rows } = await list();
+    for (const row of rows) {
+      const { fund_return, fund_window } = await one(row.product_code);
+      expect([row.fund_return, row.fund_window], row.product_code).toEqual([fund_return, fund_window]);
+    }
+    expect(rows.filter(({ fund_return }) => fund_return !== null).length).toBeGreaterThan(4);
+  });
+
+  it('what is held, bought and planned of one fund is what the lists say; of others nothing', async () => {
+    const { list: rows } = await list();
+    for (const part of ['simu', 'public'] as const) {
+      const row = rows.find((each) => each.part === part);
+      const query = { fund_kind: part, fund_id: row?.product_code ?? '' };
+      const onFund = (account: typeof PROFESSIONAL) =>
+        ask(contract.onFund, holdings.onFund, world.context, { query }, account);
+      const mine = await onFund(PROFESSIONAL);
+      expect(mine.held).toMatchObject({ shares: row?.shares, value: row?.amount });
+      expect(mine.trades.length).toBeGreaterThan(0);
+      expect(mine.trades.map(({ date }) => date)).toEqual(mine.trades.map(({ date }) => date).sort());
+      expect(mine.trades.every(({ way, amount }) => way === 'sell' || Number(amount) > 0)).toBe(true);
+      expect(await onFund(NOBODY)).toMatchObject({ held: null, trades: [], plan: null, alerts: [] });
+    }
+  });
+
+  it('CALL-010 a part alone; nothing held is zero and empty', async () => {
+    expect((await list(PROFESSIONAL, 'pe')).list.every((row) => row.part === 'pe')).toBe(true);
+    expect(await list(NOBODY)).toMatchObject({ total: '0.00', own_return: null, as_of: null, list: [] });
+  });
+
+  it('CALL-009 everything as one adds up: list to total, total less money put in to gain, days to months to all', async () => {
+    const fen = (yuan: string) => toBig(yuan).times(100).toNumber();
+    const sumOf = (amounts: readonly string[]) => amounts.reduce((all, amount) => all + fen(amount), 0);
+    for (const account of [PROFESSIONAL, QUALIFIED, NOBODY]) {
+      const wealth = (query: { range?: 'all' | '1y' | '1m'; month?: string }) =>
+        ask(contract.wealth, holdings.wealth, world.context, { query }, account);
+      const [rows, whole] = [await list(account), await wealth({ range: 'all' })];
+      expect(fen(whole.value)).toBe(sumOf(rows.list.map(({ amount }) => amount)));
+      expect(fen(whole.value) - fen(whole.put_in)).toBe(fen(whole.gain));
+      expect(fen(whole.gain) - fen(whole.ended_gain)).toBe(fen(rows.profit));
+      expect([whole.window.put_in, whole.window.gain]).toEqual([whole.put_in, whole.gain]);
+      const months = await Promise.all(whole.calendar.months.map((month) => wealth({ month })));
+      for (const { calendar } of months) {
+        expect(sumOf(calendar.list.map(({ amount }) => amount))).toBe(fen(calendar.month_total));
+        for (const day of calendar.list)
+          expect(sumOf(day.funds.map(({ amount }) => amount))).toBe(fen(day.amount));
+      }
+      const monthTotals = months.map(({ calendar }) => calendar.month_total);
+      expect([sumOf(monthTotals), whole.calendar.total]).toEqual([fen(whole.gain), whole.gain]);
+      const today = whole.server_now.slice(0, 4);
+      const ofYear = months.filter(({ calendar }) => calendar.month.startsWith(today));
+      expect(sumOf(ofYear.map(({ calendar }) => calendar.month_total))).toBe(fen(whole.income.year_income));
+      for (const range of ['1m', '1y'] as const) {
+        const { window, curve } = await wealth({ range });
+        const gainAt = (index: number) => (curve.value.at(index) ?? 0) - (curve.put_in.at(index) ?? 0);
+        if (window.start !== null && window.start > (whole.since ?? ''))
+          expect(gainAt(-1) - gainAt(0)).toBeCloseTo(Number(window.gain), 1);
+      }
+    }
+    // What stands on the own page is the same.
+    const asset = await ask(usersContract.asset, users.asset, world.context, {}, PROFESSIONAL);
+    const whole = await ask(contract.wealth, holdings.wealth, world.context, {}, PROFESSIONAL);
+    expect([asset.month_profit, asset.total_profit]).toEqual([whole.income.month_income, whole.gain]);
+    expect(asset.xirr).toBe(whole.own_return);
+    expect(new Set(whole.income.parts.map(({ date }) => date)).size).toBeGreaterThan(1);
+  });
+
+  it('CALL-009 the yearly rate beside the gain of all counts what has ended, on the own page as in the assets', async () => {
+    const { db } = world.context;
+    const { fund_id, date } = await db
+      .selectFrom('nav_points as n')
+      .innerJoin('public_funds as f', 'f.id', 'n.fund_id')
+      .select(['n.fund_id', 'n.date'])
+      .where('f.type', '<>', 'money')
+      .where('n.fund_id', 'not in', db.selectFrom('positions').select('fund_id'))
+      .orderBy('n.date')
+      .orderBy('n.fund_id')
+      .executeTakeFirstOrThrow();
+    const flow = { account_id: QUALIFIED.id, fund_id, order_id: null, nav: '1.0000', shares: '100000.00' };
+    await db
+      .insertInto('flows')
+      .values([
+        { ...flow, id: 'ended-1', date, type: 'subscribe', amount_fen: -10_000_000 },
+        { ...flow, id: 'ended-2', date: addDays(date, 30), type: 'redeem', amount_fen: 20_000_000 },
+      ])
+      .execute();
+    try {
+      const asset = await ask(usersContract.asset, users.asset, world.context, {}, QUALIFIED);
+      const whole = await ask(contract.wealth, holdings.wealth, world.context, {}, QUALIFIED);
+      expect([whole.ended_gain, asset.total_profit]).toEqual(['100000.00', whole.gain]);
+      expect(asset.xirr).toBe(whole.own_return);
+      expect(asset.xirr).not.toBe((await list(QUALIFIED)).own_return);
+    } finally {
+      await db.deleteFrom('flows').where('id', 'like', 'ended-%').execute();
+    }
+  });
+
+  it('money of other currencies is valued at the rate of the day', async () => {
+    const row = (await list(PROFESSIONAL, 'foreign')).list.find((each) => each.currency === 'USD');
+    const inDollars = Number(row?.shares) * Number(row?.nav);
+    expect(Number(row?.amount) / inDollars).toBeGreaterThan(6.5);
+    expect(Number(row?.amount) / inDollars).toBeLessThan(7.8);
+  });
+
+  it('one holding: lots with the end of their lock, a series from the purchase on, own return beside the fund’s', async () => {
+    const simu = (await list(QUALIFIED, 'simu')).list;
+    const position = await one(simu[0]?.product_code ?? '', QUALIFIED);
+    expect(position.lots.every((lot) => (lot.unlocked_on ?? '') >= lot.confirmed_on)).toBe(true);
+    expect(position.series.dates[0]).toBe(position.lots[0]?.confirmed_on);
+    expect(position.series.dates.at(-1)).toBe(position.nav_date);
+    expect(position.series.amount.at(-1)).toBeCloseTo(Number(position.amount), 0);
+    expect(position.fund_return).not.toBeNull();
+    expect(position.fund_window).toMatchObject({ end: position.nav_date });
+    const today = addDays(position.held_since, position.held_days);
+    const locked = position.lots.flatMap((lot) => lot.unlocked_on ?? []).filter((day) => day > today);
+    expect(position.locked_until).toBe(locked.sort().at(-1) ?? null);
+    expect(position.can_redeem).toBe(true);
+  });
+
+  it('shares confirmed after the last published NAV are worth what they were confirmed at', async () => {
+    const { db } = world.context;
+    const before = (await list(QUALIFIED, 'simu')).list[0];
+    if (!before?.nav_date) throw new Error('The seeded world holds no private fund with a NAV');
+    const date = addDays(before.nav_date, 5);
+    const flow = { account_id: QUALIFIED.id, fund_id: before.product_code, order_id: null, date };
+    await db
+      .insertInto('flows')
+      .values({ id: 'w-late', ...flow, type: 'subscribe', amount_fen: -100, shares: '0.25', nav: '4.0000' })
+      .execute();
+    const after = await one(before.product_code, QUALIFIED);
+    await db.deleteFrom('flows').where('id', '=', 'w-late').execute();
+    expect([after.nav, after.nav_date]).toEqual(['4.0000', date]);
+    expect(toBig(after.amount).toFixed(2)).toBe(toBig(before.shares).times(4).toFixed(2));
+  });
+
+  it('what somebody else holds is not there', async () => {
+    const own = (await list(QUALIFIED, 'simu')).list[0]?.product_code ?? '';
+    expect((await refusalOf(one(own, NOBODY))).code).toBe(4004);
+    const held = await ask(contract.heldProducts, holdings.heldProducts, world.context, {}, QUALIFIED);
+    expect(held.product_ids).toContain(own);
+    expect(await ask(contract.heldProducts, holdings.heldProducts, world.context, {}, NOBODY)).toEqual({
+      product_ids: [],
+    });
+  });
+
+  describe('flows', () => {
+    const page = (query: { cursor?: string; limit?: number; type?: 'redeem' | 'subscribe' }) =>
+      ask(contract.flows, holdings.flows, world.context, { query }, QUALIFIED);
+
+    it('pages cover every flow once, newest first', async () => {
+      const whole = await page({ limit: 50 });
+      const seen: string[] = [];
+      for (let cursor: string | undefined, more = true; more;) {
+        const part = await page({ limit: 2, cursor });
+        seen.push(...part.list.map((flow) => flow.flow_id));
+        cursor = part.next_cursor ?? undefined;
+        more = cursor !== undefined;
+      }
+      expect(seen).toEqual(whole.list.map((flow) => flow.flow_id));
+      expect(whole.list.map((flow) => flow.date)).toEqual(
+        [...whole.list]
+          .map((flow) => flow.date)
+          .sort()
+          .reverse(),
+      );
+      expect(whole.total).toBe(whole.list.length);
+    });
+
+    it('those of one day stand by when they were noted, the last one first, over pages too', async () => {
+      const { db } = world.context;
+      const ids = ['w-b-first', 'w-c-second', 'w-a-third'];
+      for (const id of ids) {
+        const row = { id, account_id: QUALIFIED.id, fund_id: 'S10001', order_id: null, date: '2026-11-19' };
+        const money = { type: 'remit' as const, amount_fen: -1, shares: null, nav: null };
+        await db
+          .insertInto('flows')
+          .values({ ...row, ...money })
+          .execute();
+      }
+      try {
+        const seen: string[] = [];
+        for (let cursor: string | undefined; seen.length < ids.length;) {
+          const part = await page({ limit: 1, cursor });
+          seen.push(...part.list.map((flow) => flow.flow_id));
+          cursor = part.next_cursor ?? undefined;
+        }
+        expect(seen).toEqual([...ids].reverse());
+        // A place of the list as it ran before, by id, is none.
+        const old = Buffer.from(JSON.stringify(['date:desc', '2026-11-19', 'w-b-first'])).toString(
+          'base64url',
+        );
+        expect((await refusalOf(page({ cursor: old }))).result).toMatchObject({ field: 'cursor' });
+      } finally {
+        await db.deleteFrom('flows').where('id', 'in', ids).execute();
+      }
+    });
+
+    it('money in is negative, a redemption brings money', async () => {
+      expect((await page({ type: 'subscribe' })).list.every((flow) => Number(flow.amount) < 0)).toBe(true);
+      expect((await page({ type: 'redeem' })).list.some((flow) => Number(flow.amount) > 0)).toBe(true);
+    });
+
+    it('the statement is an own PDF', async () => {
+      const { file_id } = await ask(
+        contract.flowsFile,
+        holdings.flowsFile,
+        world.context,
+        { body: {} },
+        QUALIFIED,
+      );
+      const row = await world.context.db
+        .selectFrom('files')
+        .selectAll()
+        .where('id', '=', file_id)
+        .executeTakeFirstOrThrow();
+      expect(row).toMatchObject({
+        account_id: QUALIFIED.id,
+        content_type: 'application/pdf',
+        is_public: false,
+      });
+    });
+  });
+
+  describe('certificates', () => {
+    const issue = (account = QUALIFIED) =>
+      ask(
+        contract.issueCertificate,
+        holdings.issueCertificate,
+        world.context,
+        { body: { kind: 'asset' } },
+        account,
+      );
+    const check = (check_code: string) =>
+      ask(contract.checkCertificate, holdings.checkCertificate, world.context, { query: { check_code } });
+
+    it('a code, however typed, tells what stands on the paper; the name is masked', async () => {
+      const { check_code } = await issue();
+      const shown = await check(` ${check_code.toLowerCase().replaceAll('-', ' ')} `);
+      expect(shown.masked_name).toBe('程**');
+      expect(JSON.stringify(shown)).not.toContain('程若兰');
+      expect(shown.lines.at(-1)?.label).toBe('合计');
+      const listed = await ask(
+        contract.certificates,
+        holdings.certificates,
+        world.context,
+        { query: {} },
+        QUALIFIED,
+      );
+      expect(listed.list.map((each) => each.check_code)).toContain(check_code);
+    });
+
+    it('an unknown code, no holdings and no identity are refused kindly', async () => {
+      expect((await refusalOf(check('AAAA-BBBB-CCCC-DDDD'))).msg).toContain('不存在');
+      expect((await refusalOf(issue(person('A10002')))).msg).toContain('没有持仓');
+      expect((await refusalOf(issue(NOBODY))).msg).toContain('实名');
+    });
+  });
+
+  it('the calendar: open days in order, own days only for their person', async () => {
+    const query = { from: '2026-11-01', to: '2027-06-30' };
+    const guest = await ask(contract.openCalendar, holdings.openCalendar, world.context, { query });
+    expect(guest.own).toEqual([]);
+    expect(guest.list.length).toBe(600);
+    expect(guest.is_capped).toBe(true);
+    const days = guest.list.map((each) => each.date);
+    expect(days).toEqual([...days].sort());
+    const own = await ask(
+      contract.openCalendar,
+      holdings.openCalendar,
+      world.context,
+      { query: { from: '2020-01-01', to: '2030-01-01', is_own: 'true' } },
+      QUALIFIED,
+    );
+    expect(own.list).toEqual([]);
+    expect(own.own.every((day) => day.event === 'unlock')).toBe(true);
+    expect(own.own.length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,72 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { holdings as holdingsContract } from '~/contract/holdings';
+import { home as contract } from '~/contract/home';
+import { users as usersContract } from '~/contract/users';
+import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
+import { ask } from '~/upstream/modules/testing/ask';
+import { openWorld, type TestWorld } from '~/upstream/modules/testing/context';
+import { holdings } from '~/upstream/modules/holdings';
+import { home as service } from '~/upstream/modules/holdings/home/index';
+import { users } from '~/upstream/modules/identity/users/index';
+
+let world: TestWorld;
+const QUALIFIED = { id: 'A10005', tokenHash: '' };
+const AM = { id: 'A10006', tokenHash: '' };
+const PROFESSIONAL = { id: 'A10007', tokenHash: '' };
+const NOBODY = { id: 'A10001', tokenHash: '' };
+
+describeOnEachDatabase('home of a person', { content: 'seeded' }, (opened) => {
+  beforeAll(async () => {
+    world = await openWorld({ opened: opened() });
+  });
+  const home = (account = QUALIFIED, minutes = 0) => {
+    const now = new Date(world.context.now().getTime() + minutes * 60_000);
+    return ask(contract.mine, service.mine, { ...world.context, now: () => now }, {}, account);
+  };
+
+  it('says what the assets say, at most three watched funds, and the next open day of what is held', async () => {
+    const [mine, asset] = [
+      await home(),
+      await ask(usersContract.asset, users.asset, world.context, {}, QUALIFIED),
+    ];
+    expect([mine.wealth?.value, mine.wealth?.gain]).toEqual([asset.total, asset.total_profit]);
+    // Worked out of a few NAVs here, of all of them there.
+    for (const account of [QUALIFIED, AM, PROFESSIONAL]) {
+      const { income } = await ask(holdingsContract.wealth, holdings.wealth, world.context, {}, account);
+      expect([(await home(account)).wealth?.day, account.id]).toEqual([income.day, account.id]);
+    }
+    expect(mine.watched.length).toBe(Math.min(3, mine.watched_count));
+    expect(mine.open_day === null || mine.open_day.date > mine.server_now.slice(0, 10)).toBe(true);
+    expect((await home(NOBODY)).wealth).toBeNull();
+  });
+
+  describe('what is new', () => {
+    it('is what came since the visit before; looks within half an hour are one visit', async () => {
+      const { db } = world.context;
+      const { fund_id } = await db
+        .selectFrom('positions')
+        .select('fund_id')
+        .where('account_id', '=', QUALIFIED.id)
+        .where('part', '=', 'simu')
+        .executeTakeFirstOrThrow();
+      expect(await home(QUALIFIED, 10)).toMatchObject({ since: null, fresh: [] });
+      const day = 24 * 60;
+      const tomorrow = new Date(world.context.now().getTime() + day * 60_000).toISOString().slice(0, 10);
+      const report = { id: 'D-fresh', fund_id, title: '月度报告', published_on: tomorrow, size_bytes: 1 };
+      await db.insertInto('documents').values(report).execute();
+      try {
+        for (const minutes of [day + 600, day + 620]) {
+          const { since, fresh } = await home(QUALIFIED, minutes);
+          expect(Date.parse(since ?? '')).toBe(world.context.now().getTime() + 10 * 60_000);
+          expect(fresh).toContainEqual(
+            expect.objectContaining({ topic: 'report', subject_id: fund_id, text: '月度报告', part: 'simu' }),
+          );
+        }
+        expect((await home(QUALIFIED, 3 * day)).fresh.map(({ text }) => text)).not.toContain('月度报告');
+      } finally {
+        await db.deleteFrom('documents').where('id', '=', report.id).execute();
+        await db.deleteFrom('home_visits').execute();
+      }
+    });
+  });
+});

@@ -1,0 +1,182 @@
+import { shanghaiDay } from '~/domain/calendar/dates';
+import { isHeld, isOpen } from '~/domain/orders/states';
+import { fenToYuan, toBig } from '~/domain/figures/money';
+import type { CallQuery, CallResult, Contract } from '~/contract';
+import type { Order } from '~/contract/order-shapes';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import { feedOf } from '~/upstream/modules/content/articles/home-feed';
+import { loadPublicBriefs } from '~/upstream/modules/funds/public-briefs';
+import { loadSimuBriefs } from '~/upstream/modules/funds/simu-briefs';
+import { moneyInTransit } from '~/upstream/modules/holdings/in-transit';
+import { openDaysOf } from '~/upstream/modules/holdings/open-days';
+import type { Valued } from '~/upstream/modules/holdings/value';
+import { newestByPart, ownSums } from '~/upstream/modules/holdings/wealth';
+import { ownOrders } from '~/upstream/modules/private-orders/lists';
+import { ordersThatWait } from '~/upstream/modules/public-orders/lists';
+import { freshOf } from '~/upstream/modules/holdings/home/fresh';
+import { visitHome } from '~/upstream/modules/holdings/home/visits';
+
+type Home = CallResult<Contract['home']['mine']>;
+
+const WATCHED_SHOWN = 3;
+/** Open orders looked through: one product has one at most. */
+const ORDERS_READ = 50;
+
+/** Everything home shows to its person. */
+export async function homeOf(
+  context: ServiceContext,
+  accountId: string,
+  query: CallQuery<Contract['home']['mine']>,
+): Promise<Home> {
+  const today = shanghaiDay(context.now());
+  const since = await visitHome(context, accountId);
+  const { held, days, sums } = await ownSums(context, accountId);
+  const newest = sums.all.at(-1);
+  const { total: inTransit } = await moneyInTransit(context, accountId);
+  const watched = await watchedOf(context, accountId, today);
+  return {
+    feed: await feedOf(context, accountId, query),
+    server_now: context.now().toISOString(),
+    wealth:
+      days.size === 0 && toBig(inTransit).eq(0)
+        ? null
+        : {
+            value: fenToYuan(held.reduce((sum, { value }) => sum + value.valueFen, 0)),
+            gain: fenToYuan(sums.gainFen),
+            day: newest ? { date: newest.date, amount: fenToYuan(newest.amountFen) } : null,
+            in_transit: inTransit,
+          },
+    waiting: await waitingOf(context, accountId),
+    open_day: await nextOpenDay(context, held, today),
+    ...watched,
+    since,
+    fresh:
+      since === null
+        ? []
+        : await freshOf(context, accountId, { since, held, parts: newestByPart(held, days) }),
+  };
+}
+
+/** Steps of a private order that are the person's own. */
+const OWN_STEPS: readonly string[] = [
+  'reserve',
+  'suitability',
+  'material',
+  'clauses',
+  'qualified',
+  'person_check',
+  'contract',
+  'payment',
+  'cooling_off',
+  'evidence',
+  'return_visit',
+  'apply',
+  'sign',
+];
+
+type Waiting = NonNullable<Home['waiting']>;
+
+/** The order that waits for the person: a payment by its deadline, then any other step, a cooling-off to think in last. */
+async function waitingOf(context: ServiceContext, accountId: string): Promise<Home['waiting']> {
+  const all = [...(await waitingPrivate(context, accountId)), ...(await waitingPublic(context, accountId))];
+  const rank = ({ step, until }: Waiting): number =>
+    step === 'cooling_off' ? Infinity : until === null ? Number.MAX_VALUE : Date.parse(until);
+  return all.sort((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)))[0] ?? null;
+}
+
+/** Orders of private funds at a step of the person's own, the newest first. */
+async function waitingPrivate(context: ServiceContext, accountId: string): Promise<Waiting[]> {
+  const { list } = await ownOrders(context, accountId, { limit: ORDERS_READ, stage: 'open' });
+  return list
+    .filter(
+      (each) =>
+        isOpen(each) &&
+        OWN_STEPS.includes(each.step) &&
+        each.is_checking_payment !== true &&
+        !(each.step === 'payment' && each.evidence.length > 0),
+    )
+    .map((order) => ({
+      source: 'simu_order',
+      order_id: order.order_id,
+      product_code: order.product_code,
+      product_name: order.product_name,
+      order_kind: order.kind,
+      step: order.step,
+      title: isHeld(order.payment)
+        ? '款项待核实'
+        : (order.steps.find(({ key }) => key === order.step)?.title ?? '继续办理'),
+      until: isHeld(order.payment) ? null : untilOf(order),
+    }));
+}
+
+/** A deadline of the step itself: what a step before it had is over. */
+function untilOf({
+  step,
+  pay_by,
+  cooling_off,
+}: Pick<Order, 'step' | 'pay_by' | 'cooling_off'>): string | null {
+  if (step === 'payment') return pay_by;
+  return step === 'cooling_off' ? (cooling_off?.ends_at ?? null) : null;
+}
+
+/** Orders of public funds that need a transfer, or another card for money that the bank refused, the newest first. */
+async function waitingPublic(context: ServiceContext, accountId: string): Promise<Waiting[]> {
+  const orders = await ordersThatWait(context, accountId);
+  return orders.map(({ id, fund_id, kind, name, pay_by, bank_refused }) => ({
+    source: 'public_order',
+    order_id: id,
+    product_code: fund_id,
+    product_name: name,
+    order_kind: kind === 'redeem' ? 'redeem' : 'subscribe',
+    ...(bank_refused
+      ? { step: 'card', title: '款项被银行退回，待换卡', until: null }
+      : { step: 'payment', title: '等待转账', until: pay_by }),
+  }));
+}
+
+async function nextOpenDay(
+  context: ServiceContext,
+  held: readonly Valued[],
+  today: string,
+): Promise<Home['open_day']> {
+  const names = new Map(
+    held
+      .filter(({ holding }) => holding.part === 'simu' && !holding.isWoundUp)
+      .map(({ holding }) => [holding.productCode, holding.name]),
+  );
+  const days = await openDaysOf(context, [...names.keys()], today);
+  const [first] = [...days]
+    .flatMap(([product_code, [date]]) =>
+      date === undefined
+        ? []
+        : [{ date, product_code, product_name: names.get(product_code) ?? product_code }],
+    )
+    .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
+  return first ?? null;
+}
+
+/** The first of the watchlist in the person's own order, and how many there are. */
+async function watchedOf({ db }: ServiceContext, accountId: string, today: string) {
+  const rows = await db
+    .selectFrom('favorites')
+    .select(['kind', 'fund_id'])
+    .where('account_id', '=', accountId)
+    .orderBy('position', (order) => order.asc().nullsFirst())
+    .orderBy('added_at', 'desc')
+    .orderBy('fund_id')
+    .execute();
+  const shown = rows.slice(0, WATCHED_SHOWN);
+  const idsOf = (kind: 'simu' | 'public') =>
+    shown.filter((row) => row.kind === kind).map(({ fund_id }) => fund_id);
+  const briefs = [
+    ...(await loadSimuBriefs(db, idsOf('simu'), accountId, today)),
+    ...(await loadPublicBriefs(db, idsOf('public'), accountId)),
+  ];
+  const byId = new Map(
+    briefs.map((brief) => [brief.kind === 'simu' ? brief.product_id : brief.fund_code, brief]),
+  );
+  return {
+    watched_count: rows.length,
+    watched: shown.flatMap(({ fund_id }) => byId.get(fund_id) ?? []),
+  };
+}

@@ -1,0 +1,186 @@
+import { fenToYuan } from '~/domain/figures/money';
+import {
+  heldWithin,
+  isInMonth,
+  moneyReturn,
+  monthLine,
+  monthOf,
+  timeReturn,
+  type Month,
+  type MonthLine,
+} from '~/domain/holdings/month-report';
+import type { IncomeInput } from '~/domain/holdings/daily-income';
+import { flowName, SHARELESS_FLOWS } from '~/contract/flow-names';
+import type { Flow } from '~/contract/holding-shapes';
+import { monthReportContentSchema, type MonthReportContent } from '~/contract/month-reports';
+import { hashBytes } from '~/upstream/core/files/store';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import { allFlows } from '~/upstream/modules/holdings/flows';
+import { moneyInTransit } from '~/upstream/modules/holdings/in-transit';
+import type { ownInputs } from '~/upstream/modules/holdings/wealth';
+import { feesOf } from '~/upstream/modules/holdings/month-reports/fees';
+import { productsOf, spanReturns } from '~/upstream/modules/holdings/month-reports/products';
+
+type Inputs = Awaited<ReturnType<typeof ownInputs>>['inputs'];
+type Line = MonthReportContent['lines'][number];
+
+interface Reported {
+  code: string;
+  input: IncomeInput;
+  line: MonthLine;
+}
+
+const sumsOf = ({ opening, closing, paidInFen, paidOutFen, gainFen }: MonthLine) => ({
+  opening_value: fenToYuan(opening.valueFen),
+  paid_in: fenToYuan(paidInFen),
+  paid_out: fenToYuan(paidOutFen),
+  month_gain: fenToYuan(gainFen),
+  closing_value: fenToYuan(closing.valueFen),
+});
+
+/**
+ * What a month brought an account, from its moves and the NAVs that are published now; null where nothing was held and
+ * nothing moved. Its sums are those of its lines, and its counted flows are the money of its lines.
+ */
+export async function monthContent(
+  context: Pick<ServiceContext, 'db'>,
+  accountId: string,
+  inputs: Inputs,
+  name: string,
+): Promise<MonthReportContent | null> {
+  const month = monthOf(name);
+  const reported = [...inputs]
+    .map(([code, input]): Reported => ({ code, input, line: monthLine(input, month) }))
+    .filter(({ line }) => isInMonth(line));
+  const flows = (await allFlows(context, accountId, { from: month.from })).filter(
+    ({ date }) => date <= month.to,
+  );
+  const { total: inTransit } = await moneyInTransit(context, accountId, month.to);
+  if (reported.length === 0 && flows.length === 0 && Number(inTransit) === 0) return null;
+  const lines = await linesOf(context, reported, month);
+  const fees = await feesOf(context.db, accountId, month);
+  const sum = (of: (line: MonthLine) => number): number =>
+    reported.reduce((all, { line }) => all + of(line), 0);
+  const total = (of: (line: MonthLine) => number): string => fenToYuan(sum(of));
+  const own = reported.map(({ input }) => input);
+  const cash = flows.filter(({ type }) => type === 'dividend' || type === 'distribution');
+  return {
+    month: name,
+    from_day: month.from,
+    to_day: month.to,
+    totals: {
+      opening_value: total(({ opening }) => opening.valueFen),
+      paid_in: total(({ paidInFen }) => paidInFen),
+      paid_out: total(({ paidOutFen }) => paidOutFen),
+      month_gain: total(({ gainFen }) => gainFen),
+      closing_value: total(({ closing }) => closing.valueFen),
+      cash_income: fenToYuan(cash.reduce((all, { amount }) => all + Math.round(Number(amount) * 100), 0)),
+      in_transit: inTransit,
+      money_weighted_return: moneyReturn(own, month),
+      time_weighted_return: timeReturn(own, month),
+    },
+    lines,
+    flows: flows.map(flowLine),
+    fees: {
+      subscribe_fee: fenToYuan(fees.subscribeFen),
+      redeem_fee: fenToYuan(fees.redeemFen),
+      performance_fee: fenToYuan(fees.performanceFen),
+      unknown_count: fees.unknownCount,
+    },
+  };
+}
+
+const flowLine = (flow: Flow): MonthReportContent['flows'][number] => ({
+  date: flow.date,
+  bank_day: flow.bank_day,
+  flow_text: flowName(flow),
+  product_name: flow.product_name,
+  amount: flow.amount,
+  shares: flow.shares,
+  nav: flow.nav,
+  is_counted: !SHARELESS_FLOWS.includes(flow.type),
+});
+
+/** Lines of a report, the largest at the end of the month first. */
+async function linesOf(
+  { db }: Pick<ServiceContext, 'db'>,
+  reported: readonly Reported[],
+  month: Month,
+): Promise<Line[]> {
+  const products = await productsOf(
+    db,
+    reported.map(({ code }) => code),
+  );
+  const spans = reported.flatMap(({ code, input }) => {
+    const held = heldWithin(input, month);
+    const product = products.get(code);
+    return held && product ? [{ code, part: product.part, benchmarkId: product.benchmarkId, ...held }] : [];
+  });
+  const returns = await spanReturns(db, spans);
+  return [...reported]
+    .sort((a, b) => b.line.closing.valueFen - a.line.closing.valueFen || (a.code < b.code ? -1 : 1))
+    .flatMap(({ code, line }) => {
+      const product = products.get(code);
+      if (!product) throw new Error(`product ${code} is in flows and in no table`);
+      const { fund = null, benchmark = null } = returns.get(code) ?? {};
+      return [
+        {
+          product_code: code,
+          product_name: product.name,
+          part: product.part,
+          currency: product.currency,
+          shares: line.closing.shares,
+          nav: line.closing.nav?.nav ?? null,
+          nav_date: line.closing.nav?.date ?? null,
+          ...sumsOf(line),
+          own_return: line.ownReturn,
+          fund_return: fund?.value ?? null,
+          fund_from: fund?.start ?? null,
+          fund_until: fund?.end ?? null,
+          benchmark_name: benchmark ? product.benchmarkName : null,
+          benchmark_return: benchmark?.value ?? null,
+          management_rate: product.managementRate,
+          custody_rate: product.custodyRate,
+        },
+      ];
+    });
+}
+
+/** Names a content for good, also as it is read back: its keys stand in the order of the schema. */
+export const contentHash = (content: MonthReportContent): string =>
+  hashBytes(Buffer.from(JSON.stringify(monthReportContentSchema.parse(content))));
+
+/**
+ * The figures a report is corrected for when they change after it was issued: shares, NAVs, values, money that moved and fees.
+ * Names, rates, benchmarks and money that has not become shares yet change without making what was said untrue.
+ */
+export const basisHash = ({ lines, flows, fees, totals }: MonthReportContent): string =>
+  hashBytes(
+    Buffer.from(
+      JSON.stringify({
+        totals: [
+          totals.opening_value,
+          totals.paid_in,
+          totals.paid_out,
+          totals.month_gain,
+          totals.closing_value,
+        ],
+        lines: lines
+          .map((line) => [
+            line.product_code,
+            line.shares,
+            line.nav,
+            line.nav_date,
+            line.opening_value,
+            line.paid_in,
+            line.paid_out,
+            line.closing_value,
+          ])
+          .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
+        flows: flows
+          .filter(({ is_counted }) => is_counted)
+          .map(({ date, amount, shares, nav }) => [date, amount, shares, nav]),
+        fees,
+      }),
+    ),
+  );

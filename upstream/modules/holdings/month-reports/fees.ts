@@ -1,0 +1,61 @@
+import type { Kysely } from 'kysely';
+import type { Fen } from '~/domain/figures/money';
+import type { Month } from '~/domain/holdings/month-report';
+import { foldPublicOrder } from '~/domain/orders/public-order';
+import { foldRedemption } from '~/domain/orders/redemption';
+import type { Database } from '~/upstream/core/db/schema';
+import { eventsOf } from '~/upstream/modules/private-orders/book';
+import type { RedeemEvent } from '~/upstream/modules/private-orders/order-rules';
+import { publicEventsOf } from '~/upstream/modules/public-orders/book';
+
+export interface MonthFees {
+  subscribeFen: Fen;
+  redeemFen: Fen;
+  performanceFen: Fen;
+  /** Purchases and redemptions whose fee is not on record. */
+  unknownCount: number;
+}
+
+/** Fees of the purchases and redemptions that are in a month, by their orders. */
+export async function feesOf(
+  db: Kysely<Database>,
+  accountId: string,
+  { from, to }: Month,
+): Promise<MonthFees> {
+  const flows = await db
+    .selectFrom('flows')
+    .select(['order_id', 'type'])
+    .where('account_id', '=', accountId)
+    .where('type', 'in', ['subscribe', 'append', 'redeem'])
+    .where('date', '>=', from)
+    .where('date', '<=', to)
+    .execute();
+  const ids = [...new Set(flows.flatMap(({ order_id }) => order_id ?? []))];
+  const fees: MonthFees = {
+    ...{ subscribeFen: 0, redeemFen: 0, performanceFen: 0 },
+    unknownCount: flows.filter(({ order_id }) => order_id === null).length,
+  };
+  if (ids.length === 0) return fees;
+  const heads = await db
+    .selectFrom('orders')
+    .select(['id', 'kind', 'fee_fen'])
+    .where('id', 'in', ids)
+    .execute();
+  const redemptions = await eventsOf<RedeemEvent>(
+    db,
+    heads.filter(({ kind }) => kind === 'redeem').map(({ id }) => id),
+  );
+  const publicEvents = await publicEventsOf(db, ids);
+  for (const id of ids) {
+    const head = heads.find((each) => each.id === id);
+    const isSale = flows.some(({ order_id, type }) => order_id === id && type === 'redeem');
+    const feeFen = head
+      ? head.fee_fen
+      : (foldPublicOrder(publicEvents.get(id) ?? []).confirmed?.feeFen ?? null);
+    if (feeFen === null) fees.unknownCount += 1;
+    else if (isSale) fees.redeemFen += feeFen;
+    else fees.subscribeFen += feeFen;
+    fees.performanceFen += foldRedemption(redemptions.get(id) ?? []).pricing?.performanceFen ?? 0;
+  }
+  return fees;
+}

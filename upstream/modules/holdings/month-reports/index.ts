@@ -1,0 +1,97 @@
+import { sql, type Kysely } from 'kysely';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import { closedMonths } from '~/domain/holdings/month-report';
+import type { Database } from '~/upstream/core/db/schema';
+import { implement } from '~/upstream/modules/handler';
+import { issueMonth } from '~/upstream/modules/holdings/month-reports/issue';
+import { issueDay, lastIssuedMonth } from '~/upstream/modules/holdings/month-reports/issue-day';
+import { notFound } from '~/upstream/core/refusal';
+
+/** The month of the first money or holding of an account; null of who never had any. */
+async function firstMonth(db: Kysely<Database>, accountId: string): Promise<string | null> {
+  const { rows } = await sql<{ first: string | null }>`
+    select least((select min(date) from flows where account_id = ${accountId}),
+      (select min(invested_on) from positions where account_id = ${accountId})) as first
+  `.execute(db);
+  return rows[0]?.first?.slice(0, 7) ?? null;
+}
+
+/** Reports of closed months: what there is, one whole, one that is issued because its person asks for it. */
+export const monthReports = implement('monthReports', {
+  async list({ account, context }) {
+    const { db, now } = context;
+    const today = shanghaiDay(now());
+    const [first, last, reports] = [
+      await firstMonth(db, account.id),
+      await lastIssuedMonth(context),
+      await db
+        .selectFrom('month_reports')
+        .distinctOn('month')
+        .select(['id', 'month', 'version', 'number', 'issued_at'])
+        .select(sql<string>`content->'totals'->>'closing_value'`.as('closing_value'))
+        .select(sql<string>`content->'totals'->>'month_gain'`.as('month_gain'))
+        .where('account_id', '=', account.id)
+        .orderBy('month')
+        .orderBy('version', 'desc')
+        .execute(),
+    ];
+    const byMonth = new Map(reports.map((report) => [report.month, report]));
+    const months = first === null ? [] : closedMonths(first, today).filter((month) => month <= last);
+    const day = await issueDay(context, today);
+    return {
+      list: months.reverse().map((month) => {
+        const report = byMonth.get(month);
+        return {
+          month,
+          report: report
+            ? {
+                report_id: report.id,
+                number: report.number,
+                issued_at: report.issued_at,
+                closing_value: report.closing_value,
+                month_gain: report.month_gain,
+                is_correction: report.version > 1,
+              }
+            : null,
+        };
+      }),
+      next_issue_on: first !== null && day !== null && today < day ? day : null,
+    };
+  },
+
+  async report({ query, account, context: { db } }) {
+    const row = await db
+      .selectFrom('month_reports')
+      .selectAll()
+      .where('id', '=', query.report_id)
+      .where('account_id', '=', account.id)
+      .executeTakeFirst();
+    if (!row) throw notFound('这份账单');
+    const beside = await db
+      .selectFrom('month_reports')
+      .select(['id', 'number', 'version'])
+      .where('account_id', '=', account.id)
+      .where('month', '=', row.month)
+      .where('version', 'in', [row.version - 1, row.version + 1])
+      .execute();
+    const other = (version: number) => {
+      const found = beside.find((each) => each.version === version);
+      return found ? { report_id: found.id, number: found.number } : null;
+    };
+    return {
+      report_id: row.id,
+      number: row.number,
+      issued_at: row.issued_at,
+      check_code: row.check_code,
+      content_sha256: row.content_sha256,
+      file_id: row.file_id,
+      content: row.content,
+      replaces: other(row.version - 1),
+      replaced_by: other(row.version + 1),
+    };
+  },
+
+  async issue({ body, account, context }) {
+    return { report_id: await issueMonth(context, account.id, body.month) };
+  },
+});

@@ -1,0 +1,27 @@
+import { addMonths, shanghaiDay } from '~/domain/calendar/dates';
+import type { ServiceContext } from '~/upstream/modules/handler';
+
+/** The trading day of a month from which the one before is issued: its last trades are confirmed and its NAVs published by then. */
+const ISSUED_FROM_TRADING_DAY = 5;
+
+/** The day the month before that of `today` is issued from; null where the trading calendar does not reach it. */
+export async function issueDay({ db }: Pick<ServiceContext, 'db'>, today: string): Promise<string | null> {
+  const from = `${today.slice(0, 7)}-01`;
+  const rows = await db
+    .selectFrom('trading_days')
+    .select('date')
+    .where('date', '>=', from)
+    .where('date', '<', addMonths(from, 1))
+    .orderBy('date')
+    .limit(ISSUED_FROM_TRADING_DAY)
+    .execute();
+  return rows[ISSUED_FROM_TRADING_DAY - 1]?.date ?? null;
+}
+
+/** The newest month that is issued by now: the last one that is over, or the one before it until its day has come. */
+export async function lastIssuedMonth(context: Pick<ServiceContext, 'db' | 'now'>): Promise<string> {
+  const today = shanghaiDay(context.now());
+  const day = await issueDay(context, today);
+  const isDue = day !== null && today >= day;
+  return addMonths(`${today.slice(0, 7)}-01`, isDue ? -1 : -2).slice(0, 7);
+}

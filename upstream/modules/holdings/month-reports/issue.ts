@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { addMonths, shanghaiDay } from '~/domain/calendar/dates';
+import { closedMonths } from '~/domain/holdings/month-report';
+import { CODES } from '~/contract/codes';
+import type { MonthReportContent } from '~/contract/month-reports';
+import type { Database } from '~/upstream/core/db/schema';
+import { monthReportPaper } from '~/upstream/core/pdf/documents/month-report';
+import { recordAudit } from '~/upstream/core/audit';
+import { newCheckCode } from '~/upstream/core/check-codes';
+import { signedPdf } from '~/upstream/modules/documents/papers/sign';
+import { storeFile } from '~/upstream/modules/documents/store/stored';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import { ISSUER, paperHolder } from '~/upstream/modules/holdings/papers';
+import { ownInputs } from '~/upstream/modules/holdings/wealth';
+import { basisHash, contentHash, monthContent } from '~/upstream/modules/holdings/month-reports/content';
+import { lastIssuedMonth } from '~/upstream/modules/holdings/month-reports/issue-day';
+import { tell } from '~/upstream/modules/notices';
+import { lockAccount } from '~/upstream/modules/identity/verification/person';
+import { notFound, Refusal } from '~/upstream/core/refusal';
+
+export type ReportContext = Pick<ServiceContext, 'db' | 'now' | 'papers' | 'files'>;
+
+/** Reports this old are looked at for what was amended since. */
+const MONTHS_LOOKED_BACK = 12;
+
+const HEAD = ['id', 'month', 'version', 'number', 'basis_sha256'] as const;
+
+/** The newest report of each month of an account. */
+export async function newestReports(db: Kysely<Database>, accountId: string) {
+  const rows = await db
+    .selectFrom('month_reports')
+    .distinctOn('month')
+    .select(HEAD)
+    .where('account_id', '=', accountId)
+    .orderBy('month')
+    .orderBy('version', 'desc')
+    .execute();
+  return new Map(rows.map((row) => [row.month, row]));
+}
+
+type Newest = Awaited<ReturnType<typeof newestReports>> extends Map<string, infer Row> ? Row : never;
+
+/** `2026 年 10 月`. */
+const monthWords = (month: string): string => `${month.slice(0, 4)} 年 ${Number(month.slice(5))} 月`;
+
+/**
+ * Keeps a report of a month: the paper first, then its row and what its person is told, in one transaction. Of two who do it at
+ * once one row stands, and both get that one. Returns its id.
+ */
+async function keepReport(
+  context: ReportContext,
+  accountId: string,
+  { content, before }: { content: MonthReportContent; before: Newest | null },
+): Promise<string> {
+  const { db } = context;
+  const issuedAt = context.now();
+  const { month } = content;
+  const version = (before?.version ?? 0) + 1;
+  const checkCode = newCheckCode();
+  const number = `YB${month.replace('-', '')}${checkCode.slice(0, 4)}`;
+  const contentSha256 = contentHash(content);
+  const bytes = await signedPdf(
+    context,
+    monthReportPaper({
+      content,
+      number,
+      checkCode,
+      contentSha256,
+      checkAddress: '/wealth/user/existence_cert',
+      holder: await paperHolder(context, accountId),
+      issuer: ISSUER,
+      issuedAt,
+      issuedOn: shanghaiDay(issuedAt),
+      replaces: before?.number ?? null,
+    }),
+  );
+  return db.transaction().execute(async (trx) => {
+    await lockAccount(trx, accountId);
+    const known = await trx
+      .selectFrom('month_reports')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .where('month', '=', month)
+      .where('version', '=', version)
+      .executeTakeFirst();
+    if (known) return known.id;
+    const file = await storeFile(
+      context,
+      {
+        accountId,
+        kind: 'month_report',
+        bytes,
+        contentType: 'application/pdf',
+        name: `月度账单 ${month}${before ? ' 更正' : ''}.pdf`,
+      },
+      trx,
+    );
+    const id = randomUUID();
+    await trx
+      .insertInto('month_reports')
+      .values({
+        id,
+        account_id: accountId,
+        month,
+        version,
+        number,
+        check_code: checkCode,
+        content: JSON.stringify(content),
+        content_sha256: contentSha256,
+        basis_sha256: basisHash(content),
+        file_id: file.id,
+        issued_at: issuedAt.toISOString(),
+      })
+      .execute();
+    await recordAudit(trx, {
+      at: issuedAt,
+      actor: 'system',
+      subjectType: 'account',
+      subjectId: accountId,
+      action: before ? 'month_report_corrected' : 'month_report_issued',
+      detail: { month, number, ...(before ? { replaces: before.number } : {}) },
+    });
+    await tell(trx, issuedAt, {
+      key: `month_report:${id}`,
+      accountId,
+      topic: 'month_report',
+      subjectId: id,
+      title: before ? `${monthWords(month)}账单已更正` : `${monthWords(month)}账单已出具`,
+      text: before
+        ? `编号 ${number}，更正并取代 ${before.number}；更正的是账单出具后公布或修订的净值与资金记录。`
+        : `编号 ${number}，可在线查看或下载 PDF。`,
+    });
+    return id;
+  });
+}
+
+/**
+ * Issues the report of a month for an account; where it is there already, that one.
+ * @throws Refusal 4003 before identity is done, 4004 for a month without anything, 4009 for one that is not over or not due yet
+ */
+export async function issueMonth(context: ReportContext, accountId: string, month: string): Promise<string> {
+  const last = await lastIssuedMonth(context);
+  if (month > last)
+    throw new Refusal(CODES.conflict, '这个月份的账单还没有到出具的日子', { reason: 'closed' });
+  const known = (await newestReports(context.db, accountId)).get(month);
+  if (known) return known.id;
+  const { inputs } = await ownInputs(context, accountId);
+  const content = await monthContent(context, accountId, inputs, month);
+  if (content === null) throw notFound('这个月份的持仓与资金');
+  return keepReport(context, accountId, { content, before: null });
+}
+
+export interface Issued {
+  issued: number;
+  corrected: number;
+}
+
+/**
+ * Issues what an account is due: the last closed month, and of the months before those whose figures were amended since. A
+ * month that was never issued is issued when its person asks for it.
+ */
+export async function issueDue(context: ReportContext, accountId: string): Promise<Issued> {
+  const done: Issued = { issued: 0, corrected: 0 };
+  const last = await lastIssuedMonth(context);
+  const known = await newestReports(context.db, accountId);
+  const looked = closedMonths(
+    addMonths(`${last}-01`, 1 - MONTHS_LOOKED_BACK).slice(0, 7),
+    shanghaiDay(context.now()),
+  ).filter((month) => month <= last && (month === last || known.has(month)));
+  const { inputs } = await ownInputs(context, accountId);
+  for (const month of looked) {
+    const content = await monthContent(context, accountId, inputs, month);
+    const before = known.get(month) ?? null;
+    if (content === null || before?.basis_sha256 === basisHash(content)) continue;
+    await keepReport(context, accountId, { content, before });
+    done[before ? 'corrected' : 'issued'] += 1;
+  }
+  return done;
+}

@@ -1,0 +1,78 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '~/upstream/core/db/schema';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import { issueDue, type Issued, type ReportContext } from '~/upstream/modules/holdings/month-reports/issue';
+import { lastIssuedMonth } from '~/upstream/modules/holdings/month-reports/issue-day';
+
+const KEY = 'month_reports';
+const BATCH = 200;
+
+/**
+ * Issues the reports of the last closed month to everybody who has one, and corrections of earlier ones, once a month from its day on.
+ * Each report is kept once, so that several processes may do it, and one that was stopped goes on where it likes.
+ * @returns what was issued; null where it was not time
+ */
+export async function issueMonthly(
+  context: ReportContext & Pick<ServiceContext, 'log'>,
+): Promise<Issued | null> {
+  const { db, now, log } = context;
+  const month = await lastIssuedMonth(context);
+  const last = await db.selectFrom('service_state').select('value').where('key', '=', KEY).executeTakeFirst();
+  if (last !== undefined && String(last.value) >= month) return null;
+  const sum = await issueAll(context);
+  const row = { value: JSON.stringify(month), updated_at: now().toISOString() };
+  await db
+    .insertInto('service_state')
+    .values({ key: KEY, ...row })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+    .execute();
+  log.info({ month, ...sum }, 'month reports issued');
+  return sum;
+}
+
+/** The same now, whatever was done this month: after a NAV or a flow of the past was amended. */
+export async function issueAll(
+  context: ReportContext & Pick<ServiceContext, 'log'>,
+): Promise<Issued & { failed: number }> {
+  const sum = { issued: 0, corrected: 0, failed: 0 };
+  for (let after = ''; ;) {
+    const ids = await holdersAfter(context.db, after);
+    for (const id of ids) {
+      try {
+        const { issued, corrected } = await issueDue(context, id);
+        sum.issued += issued;
+        sum.corrected += corrected;
+      } catch (error) {
+        // One whose report cannot be made takes nobody else's; they ask for it on their page.
+        sum.failed += 1;
+        context.log.error({ err: error, account: id }, 'month report not issued');
+      }
+    }
+    const end = ids.at(-1);
+    if (end === undefined) return sum;
+    after = end;
+  }
+}
+
+/** People with a proven name who hold something or held it once. */
+async function holdersAfter(db: Kysely<Database>, after: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('accounts as a')
+    .select('a.id')
+    .where('a.cancelled_at', 'is', null)
+    .where('a.identity_code', '<>', 0)
+    .where('a.voucher_code', 'is not', null)
+    .where('a.id', '>', after)
+    .where((row) =>
+      row.or([
+        row.exists(row.selectFrom('flows as w').select('w.id').whereRef('w.account_id', '=', 'a.id')),
+        row.exists(
+          row.selectFrom('positions as p').select('p.fund_id').whereRef('p.account_id', '=', 'a.id'),
+        ),
+      ]),
+    )
+    .orderBy('a.id')
+    .limit(BATCH)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { defineAction } from '~/upstream/admin/actions/action';
+import { issueAll } from '~/upstream/modules/holdings/month-reports/nightly';
+
+/** What operators do about month reports. */
+export const monthReportActions = [
+  defineAction({
+    name: 'month-reports',
+    title: '补发或更正月报',
+    roles: ['cashier'],
+    summary:
+      'issues the last closed month to who has none yet, and corrections of months whose NAVs or flows were amended',
+    arguments: z.strictObject({}),
+    run: ({ context }) => issueAll(context),
+  }),
+];

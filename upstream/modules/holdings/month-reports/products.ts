@@ -1,0 +1,150 @@
+import { sql, type Kysely } from 'kysely';
+import type { Month } from '~/domain/holdings/month-report';
+import { fundReturnBetween, type WindowReturn } from '~/domain/holdings/holding-value';
+import type { Database, PositionsTable } from '~/upstream/core/db/schema';
+import { seriesOf } from '~/upstream/modules/holdings/value';
+import { hasTerms } from '~/upstream/modules/public-orders/sale';
+
+/** What a report says of a product beside what was held of it. */
+export interface ReportedProduct {
+  code: string;
+  name: string;
+  part: PositionsTable['part'];
+  currency: 'CNY' | 'USD' | 'HKD';
+  benchmarkId: string | null;
+  benchmarkName: string | null;
+  /** As disclosed; null where they are not. */
+  managementRate: number | null;
+  custodyRate: number | null;
+}
+
+/** Products by their codes, of whatever kind; one that no table knows is left out. */
+export async function productsOf(
+  db: Kysely<Database>,
+  codes: readonly string[],
+): Promise<Map<string, ReportedProduct>> {
+  if (codes.length === 0) return new Map();
+  const [funds, simus, others] = await Promise.all([
+    db
+      .selectFrom('public_funds as f')
+      .leftJoin('indices as i', 'i.id', 'f.benchmark_id')
+      .select(['f.id', 'f.name', 'f.benchmark_id', 'i.name as benchmark_name'])
+      .select(['f.management_rate', 'f.custody_rate'])
+      .select(hasTerms('f.id').as('has_terms'))
+      .where('f.id', 'in', codes)
+      .execute(),
+    db
+      .selectFrom('simu_funds as f')
+      .leftJoin('indices as i', 'i.id', 'f.benchmark_id')
+      .select(['f.id', 'f.name', 'f.benchmark_id', 'i.name as benchmark_name'])
+      .select(['f.management_rate', 'f.custody_rate'])
+      .where('f.id', 'in', codes)
+      .execute(),
+    db
+      .selectFrom('offline_products as o')
+      .leftJoin('fixed_products as x', 'x.id', 'o.id')
+      .leftJoin('pe_funds as e', 'e.id', 'o.id')
+      .select(['o.id', 'o.name', 'o.part', 'o.currency'])
+      .select((eb) => [
+        eb.fn.coalesce('x.management_rate', 'e.management_rate').as('management_rate'),
+        eb.fn.coalesce('x.custody_rate', 'e.custody_rate').as('custody_rate'),
+      ])
+      .where('o.id', 'in', codes)
+      .execute(),
+  ]);
+  const rows: ReportedProduct[] = [
+    ...funds.map((row) => ({
+      ...{ code: row.id, name: row.name, part: 'public' as const, currency: 'CNY' as const },
+      ...{ benchmarkId: row.benchmark_id, benchmarkName: row.benchmark_name },
+      managementRate: row.has_terms ? row.management_rate : null,
+      custodyRate: row.has_terms ? row.custody_rate : null,
+    })),
+    ...simus.map((row) => ({
+      ...{ code: row.id, name: row.name, part: 'simu' as const, currency: 'CNY' as const },
+      ...{ benchmarkId: row.benchmark_id, benchmarkName: row.benchmark_name },
+      ...{ managementRate: row.management_rate, custodyRate: row.custody_rate },
+    })),
+    ...others.map((row) => ({
+      ...{ code: row.id, name: row.name, part: row.part, currency: row.currency },
+      ...{ benchmarkId: null, benchmarkName: null },
+      ...{ managementRate: row.management_rate, custodyRate: row.custody_rate },
+    })),
+  ];
+  return new Map(rows.map((row) => [row.code, row]));
+}
+
+/** A span of days of one product, with the index it is measured by. */
+interface Span extends Month {
+  code: string;
+  part: PositionsTable['part'];
+  benchmarkId: string | null;
+}
+
+/** The product's own return over a span, and that of its benchmark over the same days. */
+export interface SpanReturns {
+  fund: WindowReturn | null;
+  benchmark: WindowReturn | null;
+}
+
+type Ends = Map<string, { date: string; value: number }>;
+const endKey = (id: string, day: string): string => `${id} ${day}`;
+
+/** The last point on or before each day, of each series. */
+async function endsOf(
+  db: Kysely<Database>,
+  table: 'nav_points' | 'index_points',
+  asked: readonly { id: string; day: string }[],
+): Promise<Ends> {
+  if (asked.length === 0) return new Map();
+  const values = sql.join(asked.map(({ id, day }) => sql`(${id}, ${day}::date)`));
+  const [idColumn, valueColumn] = table === 'nav_points' ? ['fund_id', 'adjusted'] : ['index_id', 'close'];
+  const { rows } = await sql<{ id: string; day: string; date: string; value: number }>`
+    select s.id, s.day, p.date, p.value from (values ${values}) as s (id, day)
+    cross join lateral (
+      select n.date, n.${sql.ref(valueColumn ?? '')} as value from ${sql.table(table)} n
+      where n.${sql.ref(idColumn ?? '')} = s.id and n.date <= s.day order by n.date desc limit 1) p
+  `.execute(db);
+  return new Map(rows.map(({ id, day, date, value }) => [endKey(id, day), { date, value }]));
+}
+
+/** Returns of products over the days they were held, by code. */
+export async function spanReturns(
+  db: Kysely<Database>,
+  spans: readonly Span[],
+): Promise<Map<string, SpanReturns>> {
+  const days = (id: string, { from, to }: Month) => [from, to].map((day) => ({ id, day }));
+  const listed = spans.filter(({ part }) => part === 'public' || part === 'simu');
+  const [navs, indices] = [
+    await endsOf(
+      db,
+      'nav_points',
+      listed.flatMap((span) => days(span.code, span)),
+    ),
+    await endsOf(
+      db,
+      'index_points',
+      listed.flatMap((span) => (span.benchmarkId === null ? [] : days(span.benchmarkId, span))),
+    ),
+  ];
+  const between = (ends: Ends, id: string, { from, to }: Month): WindowReturn | null => {
+    const points = [from, to].flatMap((day) => ends.get(endKey(id, day)) ?? []);
+    return fundReturnBetween(points, from, to);
+  };
+  const found = new Map<string, SpanReturns>();
+  for (const span of spans) {
+    const { code, benchmarkId } = span;
+    found.set(
+      code,
+      listed.includes(span)
+        ? {
+            fund: between(navs, code, span),
+            benchmark: benchmarkId === null ? null : between(indices, benchmarkId, span),
+          }
+        : {
+            fund: fundReturnBetween((await seriesOf({ db }, code)).adjusted, span.from, span.to),
+            benchmark: null,
+          },
+    );
+  }
+  return found;
+}

@@ -1,0 +1,111 @@
+import { fenToYuan, toBig } from '~/domain/figures/money';
+import type { CallQuery, CallResult, Contract } from '~/contract';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import { alertsOf } from '~/upstream/modules/notifications/alerts/rows';
+import { findBook } from '~/upstream/modules/holdings/book';
+import { valued } from '~/upstream/modules/holdings/value';
+import { planCalendar } from '~/upstream/modules/public-orders/plans/lists';
+import { viewPlans } from '~/upstream/modules/public-orders/plans/view';
+import { ownPositions } from '~/upstream/modules/public-holdings/positions';
+
+type OnFund = CallResult<Contract['holdings']['onFund']>;
+
+/** A chart marks no more of them. */
+const TRADES_SHOWN = 40;
+
+/** What of a fund is the person's own. Of a fund nobody knows: nothing. */
+export async function onFund(
+  context: ServiceContext,
+  accountId: string,
+  { fund_kind: kind, fund_id: fundId }: CallQuery<Contract['holdings']['onFund']>,
+): Promise<OnFund> {
+  const { db, now } = context;
+  const plans = kind === 'public' ? await plansOf(context, accountId, fundId) : [];
+  return {
+    server_now: now().toISOString(),
+    held:
+      kind === 'public'
+        ? await publicHeld(context, accountId, fundId)
+        : await privateHeld(context, accountId, fundId),
+    trades: await tradesOf(context, accountId, fundId),
+    plan: plans[0] ?? null,
+    plan_count: plans.length,
+    alerts: await alertsOf(db, accountId, fundId),
+  };
+}
+
+async function publicHeld(context: ServiceContext, accountId: string, code: string): Promise<OnFund['held']> {
+  const [own] = await ownPositions(context, accountId, code);
+  if (!own) return null;
+  const { position } = own;
+  if (toBig(position.shares).eq(0) && toBig(position.pending_amount).eq(0)) return null;
+  return {
+    shares: position.shares,
+    value: position.value,
+    profit: position.profit,
+    profit_ratio: position.profit_ratio,
+    nav_date: position.nav_date,
+    pending_booking: position.pending_booking,
+    day_income: position.day_income,
+    pending_amount: position.pending_amount,
+    can_redeem: position.can_redeem,
+    is_redeem_suspended: position.is_redeem_suspended,
+  };
+}
+
+async function privateHeld(context: ServiceContext, accountId: string, id: string): Promise<OnFund['held']> {
+  const [own] = valued(await findBook(context, accountId, id));
+  if (!own) return null;
+  const { holding, value } = own;
+  return {
+    shares: value.shares,
+    value: fenToYuan(value.valueFen),
+    profit: fenToYuan(value.profitFen),
+    profit_ratio: value.profitRate,
+    nav_date: holding.latest?.navDate ?? null,
+    pending_booking: holding.pending,
+    day_income: null,
+    pending_amount: null,
+    can_redeem: false,
+  };
+}
+
+/** Purchases and redemptions that were confirmed, oldest first. */
+async function tradesOf(
+  { db }: ServiceContext,
+  accountId: string,
+  fundId: string,
+): Promise<OnFund['trades']> {
+  const rows = await db
+    .selectFrom('flows')
+    .select(['date', 'type', 'amount_fen', 'nav'])
+    .where('account_id', '=', accountId)
+    .where('fund_id', '=', fundId)
+    .where('type', 'in', ['subscribe', 'append', 'redeem'])
+    .orderBy('date', 'desc')
+    .orderBy('seq', 'desc')
+    .limit(TRADES_SHOWN)
+    .execute();
+  return rows.reverse().map(({ date, type, amount_fen, nav }) => ({
+    date,
+    way: type === 'redeem' ? 'sell' : 'buy',
+    amount: fenToYuan(Math.abs(amount_fen)),
+    nav,
+  }));
+}
+
+/** Plans of the fund that run or rest, the newest first, those that run before the others. */
+async function plansOf(context: ServiceContext, accountId: string, code: string) {
+  const rows = await context.db
+    .selectFrom('plans')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('fund_id', '=', code)
+    .where('state', '<>', 'stopped')
+    .orderBy('state')
+    .orderBy('created_at', 'desc')
+    .execute();
+  if (rows.length === 0) return [];
+  const plans = await viewPlans(context.db, rows, await planCalendar(context));
+  return plans.map(({ plan_id, amount, state, next_run_on }) => ({ plan_id, amount, state, next_run_on }));
+}

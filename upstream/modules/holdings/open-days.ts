@@ -1,0 +1,26 @@
+import type { ServiceContext } from '~/upstream/modules/handler';
+
+/** As many as can be applied for (orders), of which a page shows the first. */
+const OPEN_DAYS_KNOWN = 12;
+
+/** Coming open days of private funds, by fund. */
+export async function openDaysOf(
+  { db }: Pick<ServiceContext, 'db'>,
+  ids: readonly string[],
+  today: string,
+): Promise<Map<string, string[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('simu_open_days')
+    .select(['fund_id', 'date'])
+    .where('fund_id', 'in', [...ids])
+    .where('date', '>', today)
+    .orderBy('date')
+    .execute();
+  const days = new Map<string, string[]>();
+  for (const { fund_id, date } of rows) {
+    const own = days.get(fund_id) ?? [];
+    if (own.length < OPEN_DAYS_KNOWN) days.set(fund_id, [...own, date]);
+  }
+  return days;
+}

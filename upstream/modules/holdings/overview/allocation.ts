@@ -1,0 +1,83 @@
+import type { Kysely } from 'kysely';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import { fenToYuan } from '~/domain/figures/money';
+import { allocationOver, monthEnds, type Group } from '~/domain/holdings/allocation';
+import type { CallQuery, CallResult, Contract } from '~/contract';
+import type { Database } from '~/upstream/core/db/schema';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import { ownDays } from '~/upstream/modules/holdings/wealth';
+
+type Allocation = CallResult<Contract['overview']['allocation']>;
+type View = CallQuery<Contract['overview']['allocation']>['by'];
+
+const MONTHS = 12;
+
+/** What everything is made of, now and at the ends of the twelve months before. */
+export async function allocationOf(
+  context: Pick<ServiceContext, 'db' | 'now'>,
+  accountId: string,
+  by: View,
+): Promise<Allocation> {
+  const now = context.now();
+  // The oldest end is where the first month begins.
+  const dates = monthEnds(shanghaiDay(now), MONTHS + 1);
+  const { days } = await ownDays(context, accountId, dates);
+  const kinds = await kindsOf(context.db, [...days.keys()]);
+  const points = allocationOver(days, (id) => kinds.get(id)?.[by] ?? 'unknown', dates);
+  const last = points.at(-1);
+  return {
+    server_now: now.toISOString(),
+    by,
+    value: fenToYuan(last?.valueFen ?? 0),
+    groups: (last?.groups ?? []).map(groupView),
+    months: points.map((point) => ({
+      date: point.date,
+      value: fenToYuan(point.valueFen),
+      put_in: fenToYuan(point.putInFen),
+      gain: fenToYuan(point.gainFen),
+      groups: point.groups.map(groupView),
+    })),
+  };
+}
+
+const groupView = ({ key, valueFen, share }: Group) => ({ key, amount: fenToYuan(valueFen), share });
+
+/** What each product is, of those that have ended too. */
+async function kindsOf(
+  db: Kysely<Database>,
+  ids: readonly string[],
+): Promise<Map<string, Record<View, string>>> {
+  if (ids.length === 0) return new Map();
+  const [open, simu, offline] = await Promise.all([
+    db
+      .selectFrom('public_funds')
+      .select(['id', 'type'])
+      .where('id', 'in', [...ids])
+      .execute(),
+    db
+      .selectFrom('simu_funds')
+      .select(['id', 'strategy'])
+      .where('id', 'in', [...ids])
+      .execute(),
+    db
+      .selectFrom('offline_products')
+      .select(['id', 'part', 'currency'])
+      .where('id', 'in', [...ids])
+      .execute(),
+  ]);
+  const entries: [string, Record<View, string>][] = [
+    ...open.map(({ id, type }): [string, Record<View, string>] => [
+      id,
+      { kind: 'public', class: `public:${type}`, currency: 'CNY' },
+    ]),
+    ...simu.map(({ id, strategy }): [string, Record<View, string>] => [
+      id,
+      { kind: 'simu', class: `simu:${strategy}`, currency: 'CNY' },
+    ]),
+    ...offline.map(({ id, part, currency }): [string, Record<View, string>] => [
+      id,
+      { kind: part, class: part, currency },
+    ]),
+  ];
+  return new Map(entries);
+}

@@ -1,0 +1,269 @@
+import type { Kysely } from 'kysely';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import { addTradingDays, CalendarRangeError, tradeDate } from '~/domain/calendar/trading-calendar';
+import { fenToYuan, toBig, type Fen } from '~/domain/figures/money';
+import { navPlaces } from '~/domain/figures/nav';
+import { cashSteps, stepOf, type CashPiece, type StepBounds } from '~/domain/holdings/liquidity';
+import { privateCash, termCash, type PrivateHeld } from '~/domain/holdings/private-cash';
+import { publicCash } from '~/domain/holdings/public-cash';
+import { REDEMPTION_CANCEL_CUTOFF, ruleOn } from '~/domain/shared/regulation';
+import { legalMinimumYuan } from '~/domain/person/qualification';
+import type { CallQuery, CallResult, Contract } from '~/contract';
+import type { Database } from '~/upstream/core/db/schema';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import { investsIn } from '~/upstream/modules/first-minimum';
+import { findBook, type Holding } from '~/upstream/modules/holdings/book';
+import { ownDissentDays } from '~/upstream/modules/holdings/dissent-days';
+import { openDaysOf } from '~/upstream/modules/holdings/open-days';
+import { cutOffCalendar } from '~/upstream/modules/holdings/redeemable';
+import { sharesOfWhole, valued, type Valued } from '~/upstream/modules/holdings/value';
+import { markedLot, lotMarks } from '~/upstream/modules/private-orders/lot-marks';
+import type { LotRow } from '~/upstream/modules/private-orders/lots';
+import {
+  openOrdersOf,
+  privateTermsOf,
+  publicTermsOf,
+  setAsideOf,
+  termEndsOf,
+} from '~/upstream/modules/holdings/overview/terms';
+
+type Context = Pick<ServiceContext, 'db' | 'now'>;
+type Liquidity = CallResult<Contract['overview']['liquidity']>;
+
+/** When how much of what is held can be cash, asked for now, and what it would cost. */
+export async function liquidityOf(
+  context: Context,
+  accountId: string,
+  { step }: CallQuery<Contract['overview']['liquidity']>,
+): Promise<Liquidity> {
+  const now = context.now();
+  const today = shanghaiDay(now);
+  const held = valued(await findBook(context, accountId));
+  const { pieces, calendar } = await piecesOfAll(context, accountId, held);
+  const tradeDay = onKnown(() => calendar && tradeDate(calendar, now));
+  const nextDay = onKnown(() => calendar && tradeDay && addTradingDays(calendar, tradeDay, 1));
+  const bounds = { today, nextDay };
+  const steps = cashSteps(pieces, bounds);
+  return {
+    server_now: now.toISOString(),
+    trade_date: tradeDay,
+    apply_time: ruleOn(REDEMPTION_CANCEL_CUTOFF, today),
+    value: fenToYuan(held.reduce((sum, { value }) => sum + value.valueFen, 0)),
+    count: held.length,
+    steps: steps.map((each) => ({
+      step: each.step,
+      until: each.until,
+      amount: fenToYuan(each.valueFen),
+      on_open_days: fenToYuan(each.openDayFen),
+      fee: fenToYuan(each.feeFen),
+      performance_fee: fenToYuan(each.performanceFen),
+      net: fenToYuan(each.netFen),
+      unpriced: fenToYuan(each.unpricedFen),
+      share: each.share,
+      cumulative: each.cumulative,
+      product_count: each.productCodes.length,
+    })),
+    holdings: step === undefined ? null : rowsOf(held, pieces, bounds, step),
+  };
+}
+
+/** The answer of the calendar; null where it does not reach. */
+function onKnown<T>(ask: () => T | null): T | null {
+  try {
+    return ask();
+  } catch (error) {
+    if (error instanceof CalendarRangeError) return null;
+    throw error;
+  }
+}
+
+async function piecesOfAll(context: Context, accountId: string, held: readonly Valued[]) {
+  const { db } = context;
+  const now = context.now();
+  const today = shanghaiDay(now);
+  const idsOf = (...parts: Holding['part'][]): string[] =>
+    held.flatMap(({ holding }) => (parts.includes(holding.part) ? [holding.productCode] : []));
+  const [publicIds, privateIds] = [idsOf('public'), idsOf('simu')];
+  const lots = await lotsOf(db, accountId, [...publicIds, ...privateIds]);
+  const [terms, setAside, openDays, privateTerms, orders, dissent, marks, ends] = await Promise.all([
+    publicTermsOf(db, publicIds),
+    setAsideOf(db, accountId),
+    openDaysOf(context, privateIds, today),
+    privateTermsOf(db, privateIds),
+    openOrdersOf(db, accountId),
+    ownDissentDays(context, accountId, privateIds),
+    lotMarks(
+      db,
+      privateIds.flatMap((id) => lots.get(id) ?? []),
+      today,
+    ),
+    termEndsOf(db, idsOf('pe', 'quasi_fixed', 'foreign')),
+  ]);
+  const lockEnds = [...lots.values()].flat().flatMap(({ unlocked_on }) => unlocked_on ?? []);
+  const calendar = await cutOffCalendar(context, today, [
+    ...[...openDays.values()].flat(),
+    ...[...dissent.values()].flat().map(({ day }) => day),
+    ...lockEnds,
+    today,
+  ]);
+  const pieces = held.flatMap(({ holding, value }): CashPiece[] => {
+    const { productCode, part, nav } = holding;
+    const own = lots.get(productCode) ?? [];
+    const shared = { productCode, valueFen: value.valueFen };
+    const fund = terms.get(productCode);
+    if (part === 'public' && fund) {
+      return publicCash(
+        {
+          ...shared,
+          nav,
+          lots: own.length > 0 ? own.map(cashLot) : [wholeLot(holding, value.shares)],
+          setAside: setAside.get(productCode) ?? '0',
+          terms: fund,
+        },
+        calendar,
+        now,
+      );
+    }
+    if (part !== 'simu')
+      return termCash({ ...shared, shares: value.shares }, ends.get(productCode) ?? null, today);
+    const places = navPlaces(nav === null ? [] : [nav]);
+    const order = orders.get(productCode);
+    return privateCash(
+      {
+        ...shared,
+        nav,
+        lots:
+          own.length > 0
+            ? own.map((lot) => ({
+                ...{ ...cashLot(lot), boughtOn: lot.traded_on },
+                ...markedLot(lot, marks, places),
+              }))
+            : [{ ...wholeLot(holding, value.shares), highWater: '0', dividends: '0' }],
+        openDays: openDays.get(productCode) ?? [],
+        temporaryDays: dissent.get(productCode) ?? [],
+        terms: privateTermsFor(privateTerms.get(productCode), today),
+        // Priced, its shares have left their lots.
+        redeeming:
+          order?.kind === 'redeem' && order.amount_fen === null
+            ? { shares: order.shares, openDay: order.open_day, temporary: order.temporary }
+            : null,
+        obstacle: obstacleOf(holding, order !== undefined),
+      },
+      calendar,
+      now,
+    );
+  });
+  return { pieces, calendar };
+}
+
+/** Why nothing of a private fund can be applied for, whatever day it is. */
+function obstacleOf({ isWoundUp, hasLots }: Holding, hasOrder: boolean): PrivateHeld['obstacle'] {
+  if (isWoundUp) return 'wound_up';
+  if (!hasLots) return 'unregistered';
+  return hasOrder ? 'order' : null;
+}
+
+type PrivateRow = Awaited<ReturnType<typeof privateTermsOf>> extends Map<string, infer Row> ? Row : never;
+
+const privateTermsFor = (row: PrivateRow | undefined, today: string): PrivateHeld['terms'] =>
+  row === undefined
+    ? null
+    : {
+        tiers: row.redeem_tiers,
+        performance: { rate: toBig(String(row.performance_rate)).toFixed(), hurdle: row.performance_hurdle },
+        minHoldShares: row.min_hold_shares,
+        residualYuan: legalMinimumYuan({ context: row.context, kind: investsIn(row), day: today }),
+      };
+
+const cashLot = (lot: LotRow) => ({
+  id: lot.id,
+  date: lot.confirmed_on,
+  shares: lot.left_shares,
+  unlockedOn: lot.unlocked_on,
+});
+
+/** What is kept as a whole, without lots, stands as one from the day it was invested. */
+const wholeLot = ({ investedOn }: Holding, shares: string) => ({
+  id: 'whole',
+  date: investedOn,
+  shares,
+  unlockedOn: null,
+});
+
+async function lotsOf(
+  db: Kysely<Database>,
+  accountId: string,
+  ids: readonly string[],
+): Promise<Map<string, LotRow[]>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('lots')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('fund_id', 'in', [...ids])
+    .where('left_shares', '>', '0')
+    .orderBy('confirmed_on')
+    .orderBy('seq')
+    .execute();
+  const lots = new Map<string, LotRow[]>();
+  for (const row of rows) {
+    const own = lots.get(row.fund_id) ?? [];
+    own.push(row);
+    lots.set(row.fund_id, own);
+  }
+  return lots;
+}
+
+/** The pieces of one step, or of all, one row a holding and step; the largest first within a step. */
+function rowsOf(
+  held: readonly Valued[],
+  pieces: readonly CashPiece[],
+  bounds: StepBounds,
+  wanted: NonNullable<CallQuery<Contract['overview']['liquidity']>['step']>,
+): NonNullable<Liquidity['holdings']> {
+  const shares = sharesOfWhole(held);
+  const byCode = new Map(
+    held.map((each, index) => [each.holding.productCode, { ...each, share: shares[index] ?? 0 }]),
+  );
+  const groups = new Map<string, CashPiece[]>();
+  for (const piece of pieces) {
+    const step = stepOf(piece, bounds);
+    if (piece.valueFen <= 0 || (wanted !== 'all' && step !== wanted)) continue;
+    const key = `${step} ${piece.productCode}`;
+    const own = groups.get(key) ?? [];
+    own.push(piece);
+    groups.set(key, own);
+  }
+  const sum = (own: readonly CashPiece[], of: (piece: CashPiece) => Fen): Fen =>
+    own.reduce((total, piece) => total + of(piece), 0);
+  return [...groups.values()]
+    .sort((a, b) => sum(b, ({ valueFen }) => valueFen) - sum(a, ({ valueFen }) => valueFen))
+    .flatMap((own) => {
+      const [first] = own;
+      const found = first && byCode.get(first.productCode);
+      if (!first || !found) return [];
+      const days = own.flatMap(({ date }) => date ?? []).sort();
+      const feeFen = sum(own, (piece) => piece.feeFen ?? 0);
+      const valueFen = sum(own, (piece) => piece.valueFen);
+      const isKnown = own.every((piece) => piece.feeFen !== null);
+      return [
+        {
+          step: stepOf(first, bounds),
+          product_code: first.productCode,
+          product_name: found.holding.name,
+          part: found.holding.part,
+          nav_date: found.holding.latest?.navDate ?? null,
+          shares: own.reduce((total, piece) => total.plus(piece.shares), toBig('0')).toFixed(2),
+          amount: fenToYuan(valueFen),
+          fee: isKnown ? fenToYuan(feeFen) : null,
+          performance_fee: isKnown ? fenToYuan(sum(own, ({ performanceFen }) => performanceFen)) : null,
+          net: isKnown ? fenToYuan(valueFen - feeFen) : null,
+          way: first.way,
+          date: days[0] ?? null,
+          last_date: days.at(-1) ?? null,
+          dissent_day: own.find(({ isTemporary }) => isTemporary)?.date ?? null,
+          obstacle: own.find(({ obstacle }) => obstacle !== null)?.obstacle ?? null,
+        },
+      ];
+    });
+}

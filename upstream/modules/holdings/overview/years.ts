@@ -1,0 +1,172 @@
+import { sql, type Kysely } from 'kysely';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import { fenToYuan, yuanToFen } from '~/domain/figures/money';
+import { allocationOver } from '~/domain/holdings/allocation';
+import {
+  saleCosts,
+  yearEnds,
+  yearsOf,
+  type CostLot,
+  type YearFees,
+  type YearFlow,
+} from '~/domain/holdings/realised';
+import type { CallResult, Contract } from '~/contract';
+import { SHARELESS_FLOWS } from '~/contract/flow-names';
+import type { Database } from '~/upstream/core/db/schema';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import { allFlows } from '~/upstream/modules/holdings/flows';
+import { ownDays } from '~/upstream/modules/holdings/wealth';
+
+type Years = CallResult<Contract['overview']['years']>;
+type Flow = Awaited<ReturnType<typeof allFlows>>[number];
+
+/** What each year brought and cost. */
+export async function yearsOfAccount(
+  context: Pick<ServiceContext, 'db' | 'now'>,
+  accountId: string,
+): Promise<Years> {
+  const { db, now } = context;
+  const flows = (await allFlows(context, accountId, {})).filter(
+    ({ type }) => !SHARELESS_FLOWS.includes(type),
+  );
+  const first = await firstDay(db, accountId, flows[0]?.date);
+  if (first === null) return { server_now: now().toISOString(), list: [] };
+  const dates = yearEnds(first, shanghaiDay(now()));
+  const { days } = await ownDays(context, accountId, dates);
+  const [fees, lots] = await Promise.all([feesOf(db, accountId), costLotsOf(db, accountId)]);
+  const costs = costsOf(flows, lots);
+  const rows = yearsOf({
+    flows: flows.map((flow): YearFlow => ({
+      date: flow.date,
+      amountFen: yuanToFen(flow.amount),
+      kind: isPurchase(flow) ? 'buy' : flow.type === 'redeem' ? 'redeem' : 'payout',
+      isOutstanding: flow.outstanding !== null,
+      costFen: costs.get(flow.flow_id) ?? null,
+      fees: fees.get(flow.flow_id) ?? null,
+    })),
+    points: allocationOver(days, () => 'all', dates),
+  });
+  return {
+    server_now: now().toISOString(),
+    list: rows.map((row) => ({
+      year: row.year,
+      start_value: fenToYuan(row.startFen),
+      end_value: fenToYuan(row.endFen),
+      paid_in: fenToYuan(row.paidInFen),
+      paid_out: fenToYuan(row.paidOutFen),
+      outstanding: fenToYuan(row.outstandingFen),
+      carried: fenToYuan(row.carriedFen),
+      gain: fenToYuan(row.gainFen),
+      realised: fenToYuan(row.realisedFen),
+      distributed: fenToYuan(row.distributedFen),
+      unrealised: fenToYuan(row.unrealisedFen),
+      uncosted: fenToYuan(row.uncostedFen),
+      fees: {
+        subscribe: fenToYuan(row.subscribeFen),
+        redeem: fenToYuan(row.redeemFen),
+        performance: fenToYuan(row.performanceFen),
+        total: fenToYuan(row.subscribeFen + row.redeemFen + row.performanceFen),
+      },
+      unfeed_count: row.unfeedCount,
+    })),
+  };
+}
+
+/** The first day of anything: of a flow, or of what came without one. */
+async function firstDay(db: Kysely<Database>, accountId: string, flowDay: string | undefined) {
+  const { invested } = await db
+    .selectFrom('positions')
+    .select((row) => row.fn.min('invested_on').as('invested'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return [invested, flowDay].flatMap((day) => day ?? []).sort()[0] ?? null;
+}
+
+const isPurchase = ({ type }: Pick<Flow, 'type'>): boolean => type === 'subscribe' || type === 'append';
+
+/** Fees of purchases and redemptions by flow; none of what came without an order of ours. */
+async function feesOf(db: Kysely<Database>, accountId: string): Promise<Map<string, YearFees>> {
+  const rows = await db
+    .selectFrom('flows as w')
+    .leftJoin('public_order_events as p', (join) =>
+      join.onRef('p.order_id', '=', 'w.order_id').on('p.type', '=', 'confirmed'),
+    )
+    .leftJoin('order_events as e', (join) =>
+      join.onRef('e.order_id', '=', 'w.order_id').on('e.type', '=', 'redeem_priced'),
+    )
+    .leftJoin('orders as o', 'o.id', 'w.order_id')
+    .select(['w.id', 'w.type', 'o.fee_fen'])
+    .select(sql<string | null>`p.payload->>'feeFen'`.as('public_fee'))
+    .select(sql<string | null>`e.payload->>'feeFen'`.as('redeem_fee'))
+    .select(sql<string | null>`e.payload->>'performanceFen'`.as('performance_fee'))
+    .where('w.account_id', '=', accountId)
+    .where('w.type', 'in', ['subscribe', 'append', 'redeem'])
+    .execute();
+  const fees = new Map<string, YearFees>();
+  for (const row of rows) {
+    const isBuy = isPurchase(row);
+    const known = row.public_fee ?? (isBuy ? row.fee_fen : row.redeem_fee);
+    if (known === null) continue;
+    fees.set(row.id, {
+      subscribeFen: isBuy ? Number(known) : 0,
+      redeemFen: isBuy ? 0 : Number(known),
+      performanceFen: isBuy ? 0 : Number(row.performance_fee ?? 0),
+    });
+  }
+  return fees;
+}
+
+/** Every lot there ever was, by fund, with its splits. */
+async function costLotsOf(db: Kysely<Database>, accountId: string): Promise<Map<string, CostLot[]>> {
+  const [lots, splits] = await Promise.all([
+    db
+      .selectFrom('lots')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .orderBy('confirmed_on')
+      .orderBy('seq')
+      .execute(),
+    db
+      .selectFrom('split_bookings')
+      .select(['lot_id', 'date', 'ratio'])
+      .where('account_id', '=', accountId)
+      .execute(),
+  ]);
+  const byLot = new Map<string, { date: string; ratio: string }[]>();
+  for (const { lot_id, ...split } of splits) byLot.set(lot_id, [...(byLot.get(lot_id) ?? []), split]);
+  const found = new Map<string, CostLot[]>();
+  for (const lot of lots) {
+    const own = found.get(lot.fund_id) ?? [];
+    own.push({
+      date: lot.confirmed_on,
+      shares: lot.shares,
+      leftShares: lot.left_shares,
+      costFen: lot.cost_fen,
+      unlockedOn: lot.unlocked_on,
+      splits: byLot.get(lot.id) ?? [],
+    });
+    found.set(lot.fund_id, own);
+  }
+  return found;
+}
+
+/** What the shares of each redemption had cost, by flow; left out where lots do not say. */
+function costsOf(flows: readonly Flow[], lots: ReadonlyMap<string, readonly CostLot[]>): Map<string, number> {
+  const sales = new Map<string, Flow[]>();
+  for (const flow of flows) {
+    if ((flow.type !== 'redeem' && flow.type !== 'liquidation') || flow.shares === null) continue;
+    sales.set(flow.product_code, [...(sales.get(flow.product_code) ?? []), flow]);
+  }
+  const costs = new Map<string, number>();
+  for (const [code, own] of sales) {
+    const found = saleCosts(
+      lots.get(code) ?? [],
+      own.map(({ date, shares }) => ({ date, shares: shares ?? '0' })),
+    );
+    own.forEach(({ flow_id }, index) => {
+      const cost = found[index];
+      if (cost != null) costs.set(flow_id, cost);
+    });
+  }
+  return costs;
+}

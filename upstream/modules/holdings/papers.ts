@@ -1,0 +1,31 @@
+import { BRAND } from '~/domain/platform/brand';
+import { maskIdNumber } from '~/domain/person/masks';
+import { CODES } from '~/contract/codes';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import { Refusal } from '~/upstream/core/refusal';
+
+/** Who issues papers about holdings. */
+export const ISSUER = BRAND.name;
+
+export interface PaperHolder {
+  name: string;
+  maskedVoucher: string;
+}
+
+/** The name papers are made out to; only for who has proven it. Throws Refusal 4003 before identity is done. */
+export async function paperHolder(
+  { db }: Pick<ServiceContext, 'db'>,
+  accountId: string,
+): Promise<PaperHolder> {
+  const row = await db
+    .selectFrom('accounts')
+    .select(['name', 'voucher_code', 'identity_code'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  if (row.identity_code === 0 || row.voucher_code === null) {
+    throw new Refusal(CODES.notAllowed, '请先完成实名认证，证明与对账单以实名开具', {
+      reason: 'identity',
+    });
+  }
+  return { name: row.name, maskedVoucher: maskIdNumber(row.voucher_code) };
+}

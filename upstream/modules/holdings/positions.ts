@@ -1,0 +1,175 @@
+import { addDays, shanghaiDay } from '~/domain/calendar/dates';
+import { sharesBefore, type ShareMove } from '~/domain/figures/dividend';
+import { leftCostFen, sharesValueFen } from '~/domain/holdings/holding-value';
+import { fenToYuan, toBig } from '~/domain/figures/money';
+import type { Series } from '~/domain/figures/nav-series';
+import { implementPart, type ServiceContext } from '~/upstream/modules/handler';
+import { movesOf } from '~/upstream/modules/public-holdings/moves';
+import { notFound } from '~/upstream/core/refusal';
+import { ownDissentDays } from '~/upstream/modules/holdings/dissent-days';
+import type { DissentDay } from '~/upstream/modules/private-orders/dissent';
+import { findBook, type Holding } from '~/upstream/modules/holdings/book';
+import { openDaysOf } from '~/upstream/modules/holdings/open-days';
+import { cutOffCalendar, redeemable } from '~/upstream/modules/holdings/redeemable';
+import { wealthOf } from '~/upstream/modules/holdings/wealth';
+import {
+  positionBrief,
+  returnSeries,
+  seriesOf,
+  sharesOfWhole,
+  todayOf,
+  totalsOf,
+  valued,
+} from '~/upstream/modules/holdings/value';
+
+/** Of the open days that can be applied for. */
+const OPEN_DAYS_SHOWN = 6;
+/** A year of weeks is what a line on a phone can show. */
+const POINTS_SHOWN = 120;
+
+/** Papers of a holding: contracts of own orders, and the reports every holder gets. */
+async function documentsOf({ db }: Pick<ServiceContext, 'db'>, accountId: string, productCode: string) {
+  const rows = await db
+    .selectFrom('files as f')
+    .innerJoin('orders as o', 'o.id', 'f.order_id')
+    .select(['f.id', 'f.name', 'f.created_at', 'f.kind'])
+    .where('f.account_id', '=', accountId)
+    .where('o.fund_id', '=', productCode)
+    .orderBy('f.created_at', 'desc')
+    .execute();
+  return rows.map(({ id, name, created_at, kind }) => ({
+    file_id: id,
+    title: name,
+    published_on: shanghaiDay(created_at),
+    kind,
+  }));
+}
+
+/**
+ * Value and cost at each NAV day from the first purchase to the accounting day, in 元, thinned to what can be drawn. `moves`: what
+ * of a public fund was held when, where redemptions, reinvested dividends and splits count; else the lots as they are left.
+ */
+function valueSeries(holding: Holding, unit: Series, rate: number, moves: readonly ShareMove[] | undefined) {
+  const start = holding.lots.map((lot) => lot.confirmedOn).sort()[0] ?? holding.investedOn;
+  const end = holding.latest?.navDate ?? '';
+  const points = unit.filter(({ date }) => date >= start && date <= end);
+  const step = Math.max(1, Math.ceil(points.length / POINTS_SHOWN));
+  const kept = points.filter((_, index) => (points.length - 1 - index) % step === 0);
+  const at = (date: string, of: (lot: Holding['lots'][number]) => number): number =>
+    holding.lots.filter((lot) => lot.confirmedOn <= date).reduce((sum, lot) => sum + of(lot), 0);
+  const heldOn = (date: string): string =>
+    moves === undefined
+      ? at(date, (lot) => Number(lot.leftShares)).toFixed(2)
+      : sharesBefore(moves, addDays(date, 1));
+  const valueOn = ({ date, value }: Series[number]): number =>
+    sharesValueFen(heldOn(date), toBig(String(value)).times(String(rate)).toFixed()) / 100;
+  return {
+    dates: kept.map(({ date }) => date),
+    amount: kept.map(valueOn),
+    cost: kept.map(({ date }) =>
+      Number(
+        (at(date, (lot) => (lot.costFen * Number(lot.leftShares)) / Number(lot.shares)) / 100).toFixed(2),
+      ),
+    ),
+  };
+}
+
+const daysOf = (days: readonly DissentDay[] = []): string[] => days.map(({ day }) => day);
+
+/** What a person holds: the list with its totals, and one holding whole. */
+export const positions = implementPart('holdings', {
+  async heldProducts({ account, context }) {
+    const rows = await context.db
+      .selectFrom('positions')
+      .select('fund_id')
+      .where('account_id', '=', account.id)
+      .orderBy('fund_id')
+      .execute();
+    return { product_ids: rows.map((row) => row.fund_id) };
+  },
+
+  async positions({ query, account, context }) {
+    const whole = valued(await findBook(context, account.id));
+    const shares = sharesOfWhole(whole);
+    const shareOf = new Map(whole.map((each, index) => [each.holding.productCode, shares[index] ?? 0]));
+    const shown = whole.filter(({ holding }) => query.part === undefined || holding.part === query.part);
+    const totals = totalsOf(shown);
+    const today = todayOf(context);
+    const openDays = await openDaysOf(
+      context,
+      shown.map(({ holding }) => holding.productCode),
+      today,
+    );
+    const dissent = await ownDissentDays(
+      context,
+      account.id,
+      shown.map(({ holding }) => holding.productCode),
+    );
+    const calendar = await cutOffCalendar(context, today, [
+      ...[...openDays.values()].flat(),
+      ...[...dissent.values()].flat().map(({ day }) => day),
+    ]);
+    const series = await returnSeries(context, shown);
+    return {
+      as_of: totals.asOf,
+      total: fenToYuan(totals.valueFen),
+      cost: fenToYuan(totals.costFen),
+      profit: fenToYuan(totals.profitFen),
+      profit_ratio: totals.profitRate,
+      own_return: totals.ownReturn.rate,
+      own_return_gap: totals.ownReturn.gap,
+      list: shown.map((each) => {
+        const code = each.holding.productCode;
+        return positionBrief(each, shareOf.get(code) ?? 0, series.get(code) ?? [], {
+          today,
+          openDays: (openDays.get(code) ?? []).slice(0, OPEN_DAYS_SHOWN),
+          ...redeemable(
+            each.holding,
+            openDays.get(code) ?? [],
+            calendar,
+            context.now(),
+            daysOf(dissent.get(code)),
+          ),
+        });
+      }),
+    };
+  },
+
+  wealth: ({ query, account, context }) => wealthOf(context, account.id, query),
+
+  async position({ query, account, context }) {
+    const whole = valued(await findBook(context, account.id));
+    const index = whole.findIndex(({ holding }) => holding.productCode === query.product_code);
+    const found = whole[index];
+    if (!found) throw notFound('持仓');
+    const { holding } = found;
+    const today = todayOf(context);
+    const { adjusted, unit } = await seriesOf(context, holding.productCode);
+    const openDays = (await openDaysOf(context, [holding.productCode], today)).get(holding.productCode) ?? [];
+    const dissent = daysOf(
+      (await ownDissentDays(context, account.id, [holding.productCode])).get(holding.productCode),
+    );
+    const calendar = await cutOffCalendar(context, today, [...openDays, ...dissent]);
+    const rate = holding.nav && holding.latest ? Number(holding.latest.nav) / Number(holding.nav) : 1;
+    return {
+      ...positionBrief(found, sharesOfWhole(whole)[index] ?? 0, adjusted, {
+        today,
+        openDays: openDays.slice(0, OPEN_DAYS_SHOWN),
+        ...redeemable(holding, openDays, calendar, context.now(), dissent),
+      }),
+      lots: holding.lots.map((lot) => ({
+        shares: lot.leftShares,
+        cost: fenToYuan(leftCostFen(lot)),
+        confirmed_on: lot.confirmedOn,
+        unlocked_on: lot.unlockedOn,
+      })),
+      documents: await documentsOf(context, account.id, holding.productCode),
+      series: valueSeries(
+        holding,
+        unit,
+        rate,
+        (await movesOf(context.db, account.id, holding.productCode)).get(holding.productCode)?.shares,
+      ),
+    };
+  },
+});

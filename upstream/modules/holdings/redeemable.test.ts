@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { addDays, weekday } from '~/domain/calendar/dates';
+import { createTradingCalendar } from '~/domain/calendar/trading-calendar';
+import type { Holding } from '~/upstream/modules/holdings/book';
+import { redeemable } from '~/upstream/modules/holdings/redeemable';
+
+const days: string[] = [];
+for (let day = '2026-11-01'; day < '2027-03-01'; day = addDays(day, 1)) if (weekday(day) < 6) days.push(day);
+const calendar = createTradingCalendar(days);
+const NOW = new Date('2026-11-20T10:00:00+08:00');
+const OPEN_DAYS = ['2026-11-23', '2026-12-15', '2027-01-15'];
+
+const holding = (unlockedOn: (string | null)[], over: Partial<Holding> = {}) =>
+  ({
+    part: 'simu',
+    hasLots: true,
+    openOrderId: null,
+    lots: unlockedOn.map((day) => ({ confirmedOn: '2026-06-01', unlockedOn: day })),
+    ...over,
+  }) as Holding;
+const of = (each: Holding, openDays = OPEN_DAYS, at = NOW) => redeemable(each, openDays, calendar, at);
+
+describe('whether a private fund can be redeemed', () => {
+  it('from the first open day any lot is free on, its cut-off ahead', () => {
+    expect(of(holding([null]))).toEqual({
+      can_redeem: true,
+      redeem_from: '2026-11-23',
+      redeem_obstacle: null,
+    });
+    expect(of(holding(['2027-06-01', '2026-12-01']))).toEqual({
+      can_redeem: true,
+      redeem_from: '2026-12-15',
+      redeem_obstacle: null,
+    });
+    const afterCutOff = new Date('2026-11-20T14:00:00+08:00');
+    expect(of(holding([null]), OPEN_DAYS, afterCutOff).redeem_from).toBe('2026-12-15');
+  });
+
+  it('not while every lot is locked beyond the open days, told with the end of the lock', () => {
+    expect(of(holding(['2027-06-01', '2027-05-01']))).toEqual({
+      can_redeem: false,
+      redeem_from: '2027-05-01',
+      redeem_obstacle: 'locked',
+    });
+    expect(redeemable(holding(['2026-12-01']), OPEN_DAYS, null, NOW)).toEqual({
+      can_redeem: false,
+      redeem_from: '2026-12-01',
+      redeem_obstacle: 'locked',
+    });
+  });
+
+  it('not without an open day, nor beside an order under way, nor elsewhere than in private funds', () => {
+    const none = { can_redeem: false, redeem_from: null };
+    expect(of(holding(['2026-07-01']), [])).toEqual({ ...none, redeem_obstacle: 'no_open_day' });
+    expect(of(holding([null], { openOrderId: 'O1' }))).toMatchObject({
+      can_redeem: false,
+      redeem_obstacle: 'order',
+    });
+    expect(of(holding([null], { part: 'pe' }))).toEqual({ ...none, redeem_obstacle: null });
+  });
+
+  it('not of a fund that is wound up, whatever open days are known', () => {
+    expect(of(holding([null], { isWoundUp: true }))).toEqual({
+      can_redeem: false,
+      redeem_from: null,
+      redeem_obstacle: 'wound_up',
+    });
+  });
+
+  it('not while it is kept as a whole, without lots the rules could take', () => {
+    expect(of(holding([null], { hasLots: false }))).toEqual({
+      can_redeem: false,
+      redeem_from: null,
+      redeem_obstacle: 'unregistered',
+    });
+  });
+});

@@ -1,0 +1,62 @@
+import { shanghaiDay } from '~/domain/calendar/dates';
+import { earliestRedemptionDay } from '~/domain/orders/open-days';
+import type { TradingCalendar } from '~/domain/calendar/trading-calendar';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import { calendarOf } from '~/upstream/modules/private-orders/fund-terms';
+import { Refusal } from '~/upstream/core/refusal';
+import type { Position } from '~/contract/holding-shapes';
+import type { Holding } from '~/upstream/modules/holdings/book';
+
+/** The calendar the cut-offs of these open days are known by; null where it does not reach them. */
+export async function cutOffCalendar(
+  { db }: Pick<ServiceContext, 'db'>,
+  today: string,
+  openDays: readonly string[],
+): Promise<TradingCalendar | null> {
+  if (openDays.length === 0) return null;
+  try {
+    return await calendarOf(db, today, [...openDays].sort().at(-1));
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}
+
+export interface Redeemable {
+  can_redeem: boolean;
+  redeem_from: string | null;
+  redeem_obstacle: Position['redeem_obstacle'];
+  /** The temporary day after a dissent that can be applied for, without redemption fee and lock-up. */
+  dissent_day?: string | null;
+}
+
+/**
+ * From when any share of a private fund can go, lot by lot: `can_redeem` where it can be applied for now, and the first
+ * such open day; while all is locked beyond the open days known, the day the first lot unlocks. Where it cannot, why.
+ */
+export function redeemable(
+  { part, lots, hasLots, openOrderId, isWoundUp }: Holding,
+  openDays: readonly string[],
+  calendar: TradingCalendar | null,
+  now: Date,
+  dissent: readonly string[] = [],
+): Redeemable {
+  if (isWoundUp) return { can_redeem: false, redeem_from: null, redeem_obstacle: 'wound_up' };
+  if (part !== 'simu') return { can_redeem: false, redeem_from: null, redeem_obstacle: null };
+  const unlocked = hasLots ? lots.map((lot) => lot.unlockedOn ?? lot.confirmedOn).sort()[0] : undefined;
+  if (unlocked === undefined)
+    return { can_redeem: false, redeem_from: null, redeem_obstacle: 'unregistered' };
+  const at = now.toISOString();
+  const dissent_day = calendar && earliestRedemptionDay(calendar, dissent, '', at);
+  const regular = calendar && earliestRedemptionDay(calendar, openDays, unlocked, at);
+  const first = [dissent_day, regular].flatMap((day) => day ?? []).sort()[0] ?? null;
+  const lockEnd = unlocked > shanghaiDay(now) ? unlocked : null;
+  const redeem_obstacle =
+    openOrderId !== null ? 'order' : first !== null ? null : lockEnd === null ? 'no_open_day' : 'locked';
+  return {
+    can_redeem: redeem_obstacle === null,
+    redeem_from: first ?? lockEnd,
+    redeem_obstacle,
+    ...(dissent_day === null ? {} : { dissent_day }),
+  };
+}

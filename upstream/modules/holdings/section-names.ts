@@ -1,0 +1,10 @@
+import type { Part } from '~/upstream/modules/holdings/book';
+
+/** Classes of what is held, as people read them. */
+export const PART_NAMES: Readonly<Record<Part, string>> = {
+  simu: '私募基金',
+  public: '公募基金',
+  pe: '私募股权',
+  quasi_fixed: '类固收',
+  foreign: '海外投资',
+};

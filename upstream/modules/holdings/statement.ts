@@ -1,0 +1,61 @@
+import { shanghaiDay } from '~/domain/calendar/dates';
+import { flowPeriodStart, type FlowPeriod } from '~/domain/calendar/flow-period';
+import { fenToYuan, yuanToFen } from '~/domain/figures/money';
+import { flowName, SHARELESS_FLOWS } from '~/contract/flow-names';
+import { cashFlowStatement } from '~/upstream/core/pdf/documents/cash-flow';
+import { storeFile } from '~/upstream/modules/documents/store/stored';
+import { signedPdf } from '~/upstream/modules/documents/papers/sign';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import { allFlows } from '~/upstream/modules/holdings/flows';
+import { ISSUER, paperHolder } from '~/upstream/modules/holdings/papers';
+
+/** Makes the statement of the flows of a period as a file of the account. Returns its id. */
+export async function statementFile(
+  context: ServiceContext,
+  accountId: string,
+  period: FlowPeriod,
+): Promise<string> {
+  const holder = await paperHolder(context, accountId);
+  const madeAt = context.now();
+  const today = shanghaiDay(madeAt);
+  const from = flowPeriodStart(period, today);
+  const flows = await allFlows(context, accountId, { from });
+  const sum = (isIn: boolean): string =>
+    fenToYuan(
+      flows
+        .filter(({ type, outstanding }) => !SHARELESS_FLOWS.includes(type) && outstanding === null)
+        .map(({ amount }) => yuanToFen(amount))
+        .filter((fen) => fen < 0 === isIn)
+        .reduce((total, fen) => total + Math.abs(fen), 0),
+    );
+  const bytes = await signedPdf(
+    context,
+    cashFlowStatement({
+      number: `LS${today.replaceAll('-', '')}${accountId.slice(-5).toUpperCase()}`,
+      holder,
+      from: from ?? flows[0]?.date ?? today,
+      to: today,
+      madeAt,
+      issuer: ISSUER,
+      flows: flows.map((flow) => ({
+        date: flow.date,
+        bankDay: flow.bank_day ?? '—',
+        type: flowName(flow),
+        product: flow.product_name,
+        amount: flow.amount,
+        shares: flow.shares ?? '—',
+        nav: flow.nav ?? '—',
+      })),
+      paidIn: sum(true),
+      paidOut: sum(false),
+    }),
+  );
+  const row = await storeFile(context, {
+    accountId,
+    kind: 'statement',
+    bytes,
+    contentType: 'application/pdf',
+    name: `资金流水对账单 ${today}.pdf`,
+  });
+  return row.id;
+}

@@ -1,0 +1,207 @@
+import { sql } from 'kysely';
+import { shanghaiDay, daysBetween } from '~/domain/calendar/dates';
+import {
+  allocationShares,
+  fundReturnBetween,
+  ownReturn,
+  valueHolding,
+  type HoldingValue,
+} from '~/domain/holdings/holding-value';
+import { fenToYuan } from '~/domain/figures/money';
+import { noReturn } from '~/domain/figures/own-return';
+import { adjustedSeries, type Series } from '~/domain/figures/nav-series';
+import type { CallResult } from '~/contract';
+import type { holdings } from '~/contract/holdings';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import type { Holding } from '~/upstream/modules/holdings/book';
+import type { Redeemable } from '~/upstream/modules/holdings/redeemable';
+
+type PositionBrief = CallResult<typeof holdings.positions>['list'][number];
+
+export interface Valued {
+  holding: Holding;
+  value: HoldingValue;
+}
+
+/** Holdings with what they are worth, largest first. */
+export const valued = (book: readonly Holding[]): Valued[] =>
+  book
+    .map((holding) => ({ holding, value: valueHolding(holding) }))
+    .sort((a, b) => b.value.valueFen - a.value.valueFen);
+
+/** Money got beside what is still held; what the bank has not booked yet is not got. */
+const paidOutFen = (holding: Holding): number =>
+  holding.flows.reduce(
+    (sum, { amountFen, isOutstanding }) => sum + (isOutstanding ? 0 : Math.max(0, amountFen)),
+    0,
+  );
+
+/** Totals of several holdings; the yearly return ends with the newest NAV day among them. */
+export function totalsOf(all: readonly Valued[]) {
+  const sum = (of: (each: Valued) => number): number => all.reduce((total, each) => total + of(each), 0);
+  const asOf =
+    all
+      .flatMap(({ holding }) => holding.latest?.navDate ?? [])
+      .sort()
+      .at(-1) ?? null;
+  const valueFen = sum(({ value }) => value.valueFen);
+  const flows = all.flatMap(({ holding, value }) =>
+    holding.flows.length > 0 ? holding.flows : [{ date: holding.investedOn, amountFen: -value.costFen }],
+  );
+  const profitFen = sum(({ value }) => value.profitFen);
+  const paidInFen = flows.reduce((total, { amountFen }) => total + Math.max(0, -amountFen), 0);
+  return {
+    asOf,
+    valueFen,
+    costFen: sum(({ value }) => value.costFen),
+    profitFen,
+    profitRate: paidInFen === 0 ? null : profitFen / paidInFen,
+    ownReturn:
+      asOf === null ? noReturn('no_flows') : ownReturn(flows, { date: asOf, amountFen: valueFen }, profitFen),
+  };
+}
+
+/** Adjusted NAV of a fund, or the valuations of a product outside the catalogue, payments put back. */
+export async function seriesOf(
+  { db }: Pick<ServiceContext, 'db'>,
+  productCode: string,
+): Promise<{ adjusted: Series; unit: Series }> {
+  const points = await db
+    .selectFrom('nav_points')
+    .select(['date', 'unit', 'adjusted'])
+    .where('fund_id', '=', productCode)
+    .orderBy('date')
+    .execute();
+  if (points.length > 0) {
+    return {
+      adjusted: points.map(({ date, adjusted }) => ({ date, value: adjusted })),
+      unit: points.map(({ date, unit }) => ({ date, value: Number(unit) })),
+    };
+  }
+  const rows = await db
+    .selectFrom('offline_navs')
+    .select(['date', 'unit'])
+    .where('product_id', '=', productCode)
+    .orderBy('date')
+    .execute();
+  const unit = rows.map((row) => ({ date: row.date, value: Number(row.unit) }));
+  return { adjusted: await withPayouts(db, productCode, unit), unit };
+}
+
+/** The days the fund's own return beside a holding is told of: from the first flow to the newest NAV. */
+const returnDays = ({ holding, value }: Valued): { from: string; until: string } => {
+  const since = value.heldSince ?? holding.investedOn;
+  return { from: firstFlowDay(holding) ?? since, until: holding.latest?.navDate ?? since };
+};
+
+/** Adjusted NAV of funds of the catalogue, of the two days alone that the return beside each holding is told of. */
+async function returnPoints(db: ServiceContext['db'], all: readonly Valued[]): Promise<Map<string, Series>> {
+  const days = all.flatMap((each) => {
+    const { from, until } = returnDays(each);
+    return [from, until].map((day) => sql`(${each.holding.productCode}, ${day}::date)`);
+  });
+  if (days.length === 0) return new Map();
+  const { rows } = await sql<{ fund_id: string; date: string; adjusted: number }>`
+    select distinct w.fund_id, n.date, n.adjusted from (values ${sql.join(days)}) as w (fund_id, day)
+    cross join lateral (
+      select p.date, p.adjusted from nav_points p
+      where p.fund_id = w.fund_id and p.date <= w.day order by p.date desc limit 1) n
+    order by w.fund_id, n.date`.execute(db);
+  const found = new Map<string, { date: string; value: number }[]>();
+  for (const { fund_id, date, adjusted } of rows) {
+    const own = found.get(fund_id) ?? [];
+    own.push({ date, value: adjusted });
+    found.set(fund_id, own);
+  }
+  return found;
+}
+
+/** What the return beside each holding is told of, by product. */
+export async function returnSeries(
+  context: Pick<ServiceContext, 'db'>,
+  all: readonly Valued[],
+): Promise<Map<string, Series>> {
+  const isListed = ({ holding: { part } }: Valued): boolean => part === 'public' || part === 'simu';
+  const found = await returnPoints(context.db, all.filter(isListed));
+  for (const { holding } of all.filter((each) => !isListed(each)))
+    found.set(holding.productCode, (await seriesOf(context, holding.productCode)).adjusted);
+  return found;
+}
+
+/** Units of a product that pays out, with what it paid put back on the first valuation from that day on. */
+async function withPayouts(db: ServiceContext['db'], productCode: string, unit: Series): Promise<Series> {
+  const payouts = await db
+    .selectFrom('fixed_payouts')
+    .select(['paid_on', 'income_ratio', 'principal_ratio'])
+    .where('product_id', '=', productCode)
+    .execute();
+  if (payouts.length === 0) return unit;
+  let from = '';
+  return adjustedSeries(
+    unit.map(({ date, value }) => {
+      const paid = payouts.filter(({ paid_on }) => paid_on > from && paid_on <= date);
+      from = date;
+      const dividend = paid.reduce((sum, each) => sum + each.income_ratio + each.principal_ratio, 0);
+      return { date, nav: value, dividend };
+    }),
+  );
+}
+
+/** A holding as lists show it; `share` of the whole is given by the caller. */
+export function positionBrief(
+  { holding, value }: Valued,
+  share: number,
+  adjusted: Series,
+  more: { today: string; openDays: string[] } & Redeemable,
+): PositionBrief {
+  const since = value.heldSince ?? holding.investedOn;
+  const { from, until } = returnDays({ holding, value });
+  const window = fundReturnBetween(adjusted, from, until);
+  return {
+    product_code: holding.productCode,
+    product_name: holding.name,
+    part: holding.part,
+    manager_name: holding.managerName,
+    currency: holding.currency,
+    shares: value.shares,
+    nav: holding.nav,
+    nav_date: holding.latest?.navDate ?? null,
+    pending_booking: holding.pending,
+    amount: fenToYuan(value.valueFen),
+    cost: fenToYuan(value.costFen),
+    profit: fenToYuan(value.profitFen),
+    profit_ratio: value.profitRate,
+    paid_out: fenToYuan(paidOutFen(holding)),
+    own_return: value.ownReturn.rate,
+    own_return_gap: value.ownReturn.gap,
+    fund_return: window?.value ?? null,
+    fund_window: window && { start: window.start, end: window.end, annualised: window.annualised },
+    held_since: since,
+    held_days: daysBetween(since, more.today),
+    locked_until: lastUnlock(holding, more.today),
+    share,
+    open_days: more.openDays,
+    terms: holding.terms,
+    can_redeem: more.can_redeem,
+    redeem_from: more.redeem_from,
+    redeem_obstacle: more.redeem_obstacle,
+    dissent_day: more.dissent_day ?? null,
+    wound_up_text: holding.woundUpText,
+    open_order_id: holding.openOrderId,
+  };
+}
+
+const lastUnlock = ({ lots }: Holding, today: string): string | null =>
+  lots
+    .flatMap(({ unlockedOn }) => (unlockedOn !== null && unlockedOn > today ? [unlockedOn] : []))
+    .sort()
+    .at(-1) ?? null;
+
+const firstFlowDay = (holding: Holding): string | null =>
+  holding.flows.map(({ date }) => date).sort()[0] ?? null;
+
+export const todayOf = ({ now }: Pick<ServiceContext, 'now'>): string => shanghaiDay(now());
+
+/** The share of each in the whole, in the order given. */
+export const sharesOfWhole = (all: readonly Valued[]): number[] =>
+  allocationShares(all.map(({ value }) => value.valueFen));

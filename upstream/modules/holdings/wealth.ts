@@ -1,0 +1,214 @@
+import type { Kysely } from 'kysely';
+import { addDays, addMonths, shanghaiDay } from '~/domain/calendar/dates';
+import { fenToYuan, type Fen } from '~/domain/figures/money';
+import { noReturn, type OwnReturn } from '~/domain/figures/own-return';
+import {
+  incomeOfDays,
+  incomeSum,
+  type IncomeInput,
+  type MoneyMove,
+  type ValueDay,
+} from '~/domain/holdings/daily-income';
+import { ownReturn } from '~/domain/holdings/holding-value';
+import {
+  closedDays,
+  incomeBetween,
+  incomesOf,
+  thinCurve,
+  wealthCurve,
+  wealthWindow,
+  type WealthPoint,
+} from '~/domain/holdings/wealth';
+import type { CallQuery, CallResult, Contract } from '~/contract';
+import { ASSET_PARTS } from '~/contract/holding-shapes';
+import type { Database } from '~/upstream/core/db/schema';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import { findBook } from '~/upstream/modules/holdings/book';
+import { moneyInTransit } from '~/upstream/modules/holdings/in-transit';
+import { privateInputs } from '~/upstream/modules/holdings/private-days';
+import { valued, type Valued } from '~/upstream/modules/holdings/value';
+import { incomeMonth } from '~/upstream/modules/public-holdings/income';
+import { movesOf, navDays, type Moves } from '~/upstream/modules/public-holdings/moves';
+
+type WealthContext = Pick<ServiceContext, 'db' | 'now'>;
+type Wealth = CallResult<Contract['holdings']['wealth']>;
+type Range = CallQuery<Contract['holdings']['wealth']>['range'];
+
+/** What a line on a phone can show. */
+const POINTS_SHOWN = 160;
+const RANGE_MONTHS: Record<Exclude<Range, 'all'>, number> = { '1m': 1, '1y': 12 };
+
+/**
+ * What an account holds as it is worth now, and of everything it holds or held the shares and the money that moved with the NAVs
+ * since, in 元, by code.
+ * @param at NAVs of public funds that stand on these days alone, each with the one before: values and sums up to each are the same
+ */
+export async function ownInputs({ db, now }: WealthContext, accountId: string, at?: readonly string[]) {
+  const held = valued(await findBook({ db, now }, accountId));
+  const moves = await movesOf(db, accountId);
+  for (const each of held) {
+    const { part, productCode, flows } = each.holding;
+    if (part === 'public' && flows.length === 0) moves.set(productCode, wholeMoves(each));
+  }
+  const until = new Map(
+    held.map(({ holding }) => [holding.productCode, { navDate: holding.latest?.navDate ?? null }]),
+  );
+  const navs = await navDays(db, moves, { until, days: at });
+  const inputs = new Map<string, IncomeInput>([
+    ...[...moves].map(([id, own]) => [id, { ...own, navs: navs.get(id) ?? [] }] as const),
+    ...(await privateInputs(db, accountId, held)),
+  ]);
+  for (const each of held) {
+    const input = inputs.get(each.holding.productCode);
+    if (input) inputs.set(each.holding.productCode, withLatest(input, each));
+  }
+  return { held, inputs };
+}
+
+/**
+ * What an account has and had: its holdings as they are worth now, the days of each product by its code, and all its money.
+ * @param at as of `ownInputs`
+ */
+export async function ownDays(context: WealthContext, accountId: string, at?: readonly string[]) {
+  const { held, inputs } = await ownInputs(context, accountId, at);
+  const valueFen = new Map(held.map(({ holding, value }) => [holding.productCode, value.valueFen]));
+  const days = new Map(
+    [...inputs].map(([id, input]) => [id, closedDays(input, valueFen.get(id) ?? 0)] as const),
+  );
+  return { held, days, money: [...inputs.values()].flatMap((input) => input.money) };
+}
+
+/** Beyond every NAV: the newest, whatever day it is of. */
+const NEWEST = '9999-12-31';
+
+/** The same with what everything brought, without a curve: the days that end the month and the year before, and the newest. */
+export async function ownSums(context: WealthContext, accountId: string) {
+  const today = shanghaiDay(context.now());
+  const ends = [`${today.slice(0, 4)}-01-01`, `${today.slice(0, 7)}-01`].map((first) => addDays(first, -1));
+  const { held, days, money } = await ownDays(context, accountId, [...ends, NEWEST]);
+  const sums = incomeSums(days, today);
+  return {
+    held,
+    days,
+    sums,
+    ownReturn: returnOf(money, wealthCurve([...days.values()]), sums.gainFen),
+  };
+}
+
+/** A holding kept as a whole, without any flow: its shares came, and its cost was paid, the day it was invested. */
+const wholeMoves = ({ holding: { investedOn: date }, value }: Valued): Moves => ({
+  shares: [{ date, shares: value.shares }],
+  money: [{ date, amountFen: -value.costFen }],
+});
+
+/** The NAV that values a holding ends its days, where it is newer than those of the series. */
+function withLatest(input: IncomeInput, { holding: { latest, part } }: Valued): IncomeInput {
+  const last = input.navs.at(-1);
+  // A money fund's NAV is there before its income is booked.
+  const isNewer = last === undefined || (part !== 'public' && latest !== null && latest.navDate > last.date);
+  return latest !== null && isNewer
+    ? { ...input, navs: [...input.navs, { date: latest.navDate, nav: latest.nav }] }
+    : input;
+}
+
+/** Incomes of everything by the day, and since the first of the month, of the year and of all time, 分. */
+function incomeSums(days: ReadonlyMap<string, readonly ValueDay[]>, today: string) {
+  const all = incomesOf([...days.values()]);
+  return {
+    all,
+    monthFen: incomeBetween(all, `${today.slice(0, 7)}-01`, today),
+    yearFen: incomeBetween(all, `${today.slice(0, 4)}-01-01`, today),
+    gainFen: incomeSum(all),
+  };
+}
+
+/** Everything held and held before, as one. */
+export async function wealthOf(
+  context: WealthContext,
+  accountId: string,
+  { range, month }: CallQuery<Contract['holdings']['wealth']>,
+): Promise<Wealth> {
+  const { db, now } = context;
+  const today = shanghaiDay(now());
+  const { held, days, money } = await ownDays(context, accountId);
+  const curve = wealthCurve([...days.values()]);
+  const end = curve.at(-1);
+  const sums = incomeSums(days, today);
+  const own = returnOf(money, curve, sums.gainFen);
+  const window = wealthWindow(
+    curve,
+    range === 'all' || !end ? null : addMonths(end.date, -RANGE_MONTHS[range]),
+  );
+  const points = thinCurve(window.points, POINTS_SHOWN);
+  const codes = new Set(held.map(({ holding }) => holding.productCode));
+  const ended = [...days].filter(([id]) => !codes.has(id)).map(([, own]) => own);
+  const newest = sums.all.at(-1);
+  const yuan = (fen: Fen): number => fen / 100;
+  return {
+    server_now: now().toISOString(),
+    since: curve[0]?.date ?? null,
+    value: fenToYuan(end?.valueFen ?? 0),
+    put_in: fenToYuan(end?.putInFen ?? 0),
+    gain: fenToYuan(sums.gainFen),
+    ended_gain: fenToYuan(incomeSum(incomesOf(ended))),
+    own_return: own.rate,
+    own_return_gap: own.gap,
+    income: {
+      day: newest ? { date: newest.date, amount: fenToYuan(newest.amountFen) } : null,
+      month_income: fenToYuan(sums.monthFen),
+      year_income: fenToYuan(sums.yearFen),
+      parts: newestByPart(held, days),
+    },
+    window: {
+      range,
+      start: window.points[0]?.date ?? null,
+      end: end?.date ?? null,
+      put_in: fenToYuan(window.putInFen),
+      gain: fenToYuan(window.gainFen),
+    },
+    curve: {
+      dates: points.map(({ date }) => date),
+      value: points.map(({ valueFen }) => yuan(valueFen)),
+      put_in: points.map(({ putInFen }) => yuan(putInFen)),
+    },
+    calendar: incomeMonth(
+      new Map([...days].map(([id, own]) => [id, incomeOfDays(own)])),
+      await productNames(db, [...days.keys()]),
+      month,
+      today,
+    ),
+    transit: await moneyInTransit(context, accountId),
+  };
+}
+
+/**
+ * The yearly rate (XIRR) of all money that moved, of what is held and what has ended, each on the day it moved (a value may
+ * know of it later), up to what there is now, beside the gain that is shown.
+ */
+function returnOf(money: readonly MoneyMove[], curve: readonly WealthPoint[], gainFen: Fen): OwnReturn {
+  const end = curve.at(-1);
+  return end ? ownReturn(money, { date: end.date, amountFen: end.valueFen }, gainFen) : noReturn('no_flows');
+}
+
+/** Each part that is held, with the income of its own newest NAV day. */
+export const newestByPart = (
+  held: readonly Valued[],
+  days: ReadonlyMap<string, readonly ValueDay[]>,
+): Wealth['income']['parts'] =>
+  ASSET_PARTS.flatMap((part) => {
+    const own = held.filter(({ holding }) => holding.part === part);
+    const newest = incomesOf(own.map(({ holding }) => days.get(holding.productCode) ?? [])).at(-1);
+    return newest ? [{ part, date: newest.date, amount: fenToYuan(newest.amountFen) }] : [];
+  });
+
+async function productNames(db: Kysely<Database>, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('public_funds')
+    .select(['id', 'name'])
+    .where('id', 'in', ids)
+    .unionAll(db.selectFrom('simu_funds').select(['id', 'short_name as name']).where('id', 'in', ids))
+    .unionAll(db.selectFrom('offline_products').select(['id', 'name']).where('id', 'in', ids))
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

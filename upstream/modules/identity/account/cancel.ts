@@ -1,0 +1,128 @@
+import type { Transaction } from 'kysely';
+import type { CallBody, CallResult } from '~/contract';
+import type { account as contract } from '~/contract/account';
+import { CODES } from '~/contract/codes';
+import type { Database } from '~/upstream/core/db/schema';
+import { forgetRegistrations } from '~/upstream/modules/events/seats';
+import { revokeAllTokens } from '~/upstream/modules/identity/auth/access-tokens';
+import { ownerOf } from '~/upstream/modules/identity/auth/caller';
+import { withCaptcha } from '~/upstream/modules/identity/auth/redeem-captcha';
+import type { Account, ServiceContext } from '~/upstream/modules/handler';
+import { loggedOut, Refusal } from '~/upstream/core/refusal';
+import { withdrawAll } from '~/upstream/modules/customers/consents/book';
+import { DEFAULT_SETTINGS } from '~/upstream/modules/identity/users/settings';
+import { sweepCopies } from '~/upstream/modules/customers/own-data/keeper';
+import { leaveTables } from '~/upstream/modules/customers/own-data/leave';
+import { auditChange } from '~/upstream/modules/identity/verification/audit-change';
+import { lockAccount } from '~/upstream/modules/identity/verification/person';
+import { blockersOf } from '~/upstream/modules/identity/account/blockers';
+import { findTicket, issueTicket, spendTicket } from '~/upstream/modules/identity/account/tickets';
+
+type Trx = Transaction<Database>;
+type Body = CallBody<typeof contract.cancel>;
+
+const unsettled = () => new Refusal(CODES.conflict, '还有未办结的事项，暂不能注销', { reason: 'unsettled' });
+const stale = () => new Refusal(CODES.notAllowed, '注销申请已失效，请重新开始', { reason: 'ticket_expired' });
+
+/** Begins a cancellation. @throws Refusal 4009 while something is to be settled first */
+export async function startCancellation(
+  { db, now }: ServiceContext,
+  account: Account,
+): Promise<CallResult<typeof contract.startCancellation>> {
+  return db.transaction().execute(async (trx) => {
+    await lockAccount(trx, account.id);
+    if ((await blockersOf(trx, account.id)).length > 0) throw unsettled();
+    return { ticket: await issueTicket(trx, account.id, 'cancel', now()) };
+  });
+}
+
+/**
+ * Cancels an account: nobody logs in with it any more, its phone is free, what the person kept for themselves is gone;
+ * customer and trade records stay, as the law asks: which is which stands with the tables (`upstream/core/db/data-ownership`). Conditions are checked again in the same transaction. A repeat with
+ * the ticket that did it succeeds again, also without the login that ended with it.
+ * @throws Refusal 4003 when the ticket is not alive or another account's, 4009, 5001, 5002
+ */
+export async function cancelAccount(
+  context: ServiceContext,
+  account: Account | null,
+  body: Body,
+): Promise<CallResult<typeof contract.cancel>> {
+  const ticket = await findTicket(context.db, body.ticket, 'cancel', context.now());
+  if (ticket?.isUsed) return doneOf(context, ticket.accountId);
+  if (!ticket?.isAlive) throw stale();
+  if (account === null) throw loggedOut();
+  if (ticket.accountId !== account.id) throw stale();
+  const { phone, created_at: since } = await context.db
+    .selectFrom('accounts')
+    .select(['phone', 'created_at'])
+    .where('id', '=', account.id)
+    .executeTakeFirstOrThrow();
+  const asker = ownerOf(account.id);
+  const at = context.now();
+  await withCaptcha(context, { phone, scenes: ['cancel_account'], code: body.captcha, asker }, () =>
+    context.db.transaction().execute(async (trx) => {
+      await lockAccount(trx, account.id);
+      if (!(await spendTicket(trx, body.ticket, 'cancel', at))) throw stale();
+      if ((await blockersOf(trx, account.id)).length > 0) throw unsettled();
+      await leave(trx, context, { accountId: account.id, phone, since, at, body });
+    }),
+  );
+  // Copies nobody can ask for any more; should it fail, the next sweep takes them.
+  await sweepCopies(context).catch((error: unknown) =>
+    context.log.error({ err: error }, 'copies of own data not swept'),
+  );
+  return { cancelled_at: at.toISOString() };
+}
+
+async function doneOf(
+  { db }: ServiceContext,
+  accountId: string,
+): Promise<CallResult<typeof contract.cancel>> {
+  const row = await db
+    .selectFrom('cancellations')
+    .select('cancelled_at')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  if (!row) throw stale();
+  return row;
+}
+
+async function leave(
+  trx: Trx,
+  context: ServiceContext,
+  {
+    accountId,
+    phone,
+    since,
+    at,
+    body,
+  }: { accountId: string; phone: string; since: string; at: Date; body: Body },
+): Promise<void> {
+  const inside = { ...context, db: trx };
+  const cancelled_at = at.toISOString();
+  const comment = body.reason === 'other' ? body.comment : '';
+  await trx
+    .insertInto('cancellations')
+    .values({ account_id: accountId, phone, reason: body.reason, comment, cancelled_at })
+    .execute();
+  await trx
+    .updateTable('accounts')
+    .set({
+      phone: `cancelled:${accountId}`,
+      settings: JSON.stringify(DEFAULT_SETTINGS),
+      cancelled_at,
+    })
+    .where('id', '=', accountId)
+    .execute();
+  await withdrawAll(trx, at, accountId);
+  await revokeAllTokens(inside, accountId);
+  // Seats go to who waits for them; the registrations themselves go with the tables.
+  await forgetRegistrations(trx, at, accountId);
+  await leaveTables(trx, at, { id: accountId, phone, since, until: null });
+  await auditChange(trx, {
+    accountId,
+    at,
+    action: 'account_cancelled',
+    detail: { reason: body.reason },
+  });
+}

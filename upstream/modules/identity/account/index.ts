@@ -1,0 +1,96 @@
+import {
+  aliveTokens,
+  endOf,
+  revokeOtherTokens,
+  revokeToken,
+} from '~/upstream/modules/identity/auth/access-tokens';
+import { markHashOf, NOBODY_KNOWN } from '~/upstream/modules/identity/auth/caller';
+import { forgetDevice, forgetDevices } from '~/upstream/modules/identity/auth/known-devices';
+import { sha256 } from '~/upstream/modules/identity/auth/secrets';
+import { implement, type Account, type ServiceContext } from '~/upstream/modules/handler';
+import { tokenExpired } from '~/upstream/core/refusal';
+import { auditChange } from '~/upstream/modules/identity/verification/audit-change';
+import { blockersOf } from '~/upstream/modules/identity/account/blockers';
+import { cancelAccount, startCancellation } from '~/upstream/modules/identity/account/cancel';
+import { changePhone, provePhone } from '~/upstream/modules/identity/account/phone';
+
+/** Logins shown. */
+const SHOWN = 20;
+
+type LoginContext = Pick<ServiceContext, 'db' | 'now'>;
+
+/** Names a login without giving any right. */
+const loginIdOf = (tokenHash: string): string => sha256(`login:${tokenHash}`).slice(0, 32);
+
+async function endOthers(context: LoginContext, own: Account, markHash: string | null): Promise<number> {
+  const ended = await revokeOtherTokens(context, own);
+  await forgetDevices(context, own.id, markHash);
+  return ended;
+}
+
+/** Ends one other login of the account, and its device is known no more. @returns 1, or 0 when there is none such */
+async function endOneLogin(context: LoginContext, own: Account, loginId: string): Promise<number> {
+  const logins = await aliveTokens(context)
+    .select(['token_hash', 'mark_hash'])
+    .where('account_id', '=', own.id)
+    .where('token_hash', '<>', own.tokenHash)
+    .execute();
+  const login = logins.find(({ token_hash }) => loginIdOf(token_hash) === loginId);
+  if (!login) return 0;
+  await revokeToken(context, login.token_hash);
+  if (login.mark_hash !== null) await forgetDevice(context, own.id, login.mark_hash);
+  return 1;
+}
+
+/** What a person does to the account itself: logins, phone, leaving. */
+export const account = implement('account', {
+  async security({ account: { id, tokenHash }, context: { db, now } }) {
+    const row = await db
+      .selectFrom('accounts')
+      .select(['password_hash', 'trade_password_hash'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (!row) throw tokenExpired();
+    const logins = await aliveTokens({ db, now })
+      .select(['token_hash', 'device', 'created_at', 'place', 'last_used_at', 'expires_at'])
+      .where('account_id', '=', id)
+      .orderBy('created_at', 'desc')
+      .limit(SHOWN)
+      .execute();
+    return {
+      has_password: row.password_hash !== null,
+      has_trade_password: row.trade_password_hash !== null,
+      logins: logins.map(({ token_hash, expires_at, ...login }) => ({
+        login_id: loginIdOf(token_hash),
+        ...login,
+        is_current: token_hash === tokenHash,
+        ends_at: endOf({ expires_at, last_used_at: login.last_used_at }),
+      })),
+    };
+  },
+
+  async endOtherLogins({ account: own, body: { login_id }, context, caller = NOBODY_KNOWN }) {
+    const at = context.now();
+    return context.db.transaction().execute(async (trx) => {
+      const inside = { ...context, db: trx };
+      const ended =
+        login_id === undefined
+          ? await endOthers(inside, own, markHashOf(caller))
+          : await endOneLogin(inside, own, login_id);
+      if (ended > 0) {
+        await auditChange(trx, { accountId: own.id, at, action: 'other_logins_ended', detail: { ended } });
+      }
+      return { ended };
+    });
+  },
+
+  provePhone: ({ account: own, body, context }) => provePhone(context, own, body),
+  changePhone: ({ account: own, body, context, caller }) => changePhone(context, own, body, caller),
+
+  async cancellation({ account: { id }, context }) {
+    return { blockers: await blockersOf(context.db, id) };
+  },
+
+  startCancellation: ({ account: own, context }) => startCancellation(context, own),
+  cancel: ({ account: own, body, context }) => cancelAccount(context, own, body),
+});

@@ -1,0 +1,136 @@
+import { IDENTITY } from '~/domain/person/state-codes';
+import type { CallBody, CallResult } from '~/contract';
+import type { account as contract } from '~/contract/account';
+import { CODES } from '~/contract/codes';
+import { revokeOtherTokens } from '~/upstream/modules/identity/auth/access-tokens';
+import {
+  markHashOf,
+  NOBODY_KNOWN,
+  ownerOf,
+  strangerOf,
+  type Caller,
+} from '~/upstream/modules/identity/auth/caller';
+import { forgetDevices } from '~/upstream/modules/identity/auth/known-devices';
+import { clearTries } from '~/upstream/modules/identity/auth/login-backoff';
+import { checkPassword } from '~/upstream/modules/identity/auth/password';
+import { withCaptcha } from '~/upstream/modules/identity/auth/redeem-captcha';
+import type { Account, ServiceContext } from '~/upstream/modules/handler';
+import { Refusal, tokenExpired } from '~/upstream/core/refusal';
+import { limitedTry } from '~/upstream/modules/identity/verification/attempts';
+import { auditChange } from '~/upstream/modules/identity/verification/audit-change';
+import { lockAccount } from '~/upstream/modules/identity/verification/person';
+import { findTicket, issueTicket, spendTicket } from '~/upstream/modules/identity/account/tickets';
+
+const stale = (): Refusal =>
+  new Refusal(CODES.notAllowed, '身份验证已失效，请重新验证', { reason: 'ticket_expired' });
+
+/**
+ * Shows who is there before the phone is changed: by a code to the present phone, or, when that is not at hand, by
+ * login password and the end of the document's number (five wrong tries a day; which of the two was wrong is not said).
+ * @throws Refusal 5001, 5002, 4003 without identity or password, 4000 wrong, 4029 past the tries of the day
+ */
+export async function provePhone(
+  context: ServiceContext,
+  account: Account,
+  body: CallBody<typeof contract.provePhone>,
+): Promise<CallResult<typeof contract.provePhone>> {
+  const row = await context.db
+    .selectFrom('accounts')
+    .select(['phone', 'password_hash', 'identity_code', 'voucher_code'])
+    .where('id', '=', account.id)
+    .executeTakeFirst();
+  if (!row) throw tokenExpired();
+  const asker = ownerOf(account.id);
+  const issue = () => issueProof(context, account.id, body.way);
+  if (body.way === 'captcha') {
+    const use = { phone: row.phone, scenes: ['change_phone'], code: body.captcha, asker } as const;
+    return withCaptcha(context, use, issue);
+  }
+  const { password_hash, identity_code, voucher_code } = row;
+  if (identity_code !== IDENTITY.verified || voucher_code === null || password_hash === null) {
+    throw new Refusal(CODES.notAllowed, '尚未完成实名认证或未设置登录密码，请联系客服办理', {
+      reason: 'identity',
+      next: 'contact',
+    });
+  }
+  await limitedTry(context, account.id, 'change_phone', async () => {
+    const { isRight } = await checkPassword(context, body.password, password_hash, asker);
+    if (!isRight || voucher_code.slice(-6).toUpperCase() !== body.voucher_tail.toUpperCase()) {
+      throw new Refusal(CODES.badRequest, '登录密码或证件号码有误', { reason: 'mismatch' });
+    }
+  });
+  return issue();
+}
+
+/** The ticket for the second step. */
+function issueProof(
+  context: ServiceContext,
+  accountId: string,
+  way: 'captcha' | 'identity',
+): Promise<CallResult<typeof contract.provePhone>> {
+  const at = context.now();
+  return context.db.transaction().execute(async (trx) => {
+    await auditChange(trx, { accountId, at, action: 'phone_change_proved', detail: { way } });
+    return { ticket: await issueTicket(trx, accountId, 'change_phone', at) };
+  });
+}
+
+/**
+ * Gives an account another phone. Every other login ends. A repeat with the ticket that did it succeeds again.
+ * @throws Refusal 4003 when the ticket is not alive, 5001, 5002, 4009 when the phone belongs to another account
+ * (said only to whom the phone belongs)
+ */
+export async function changePhone(
+  context: ServiceContext,
+  account: Account,
+  { ticket, phone, captcha }: CallBody<typeof contract.changePhone>,
+  caller: Caller = NOBODY_KNOWN,
+): Promise<CallResult<typeof contract.changePhone>> {
+  const { db } = context;
+  const known = await findTicket(db, ticket, 'change_phone', context.now());
+  if (known?.accountId !== account.id) throw stale();
+  const before = await db
+    .selectFrom('accounts')
+    .select('phone')
+    .where('id', '=', account.id)
+    .executeTakeFirstOrThrow();
+  if (known.isUsed && before.phone === phone) return { phone };
+  if (!known.isAlive) throw stale();
+  if (before.phone === phone)
+    throw new Refusal(CODES.badRequest, '新手机号与当前手机号相同', { reason: 'taken', field: 'phone' });
+  const use = { phone, scenes: ['new_phone'], code: captcha, asker: strangerOf(caller) } as const;
+  const at = context.now();
+  const change = () =>
+    db.transaction().execute(async (trx) => {
+      const inside = { ...context, db: trx };
+      await lockAccount(trx, account.id);
+      if (!(await spendTicket(trx, ticket, 'change_phone', at))) {
+        throw stale();
+      }
+      const owner = await trx
+        .selectFrom('accounts')
+        .select('id')
+        .where('phone', '=', phone)
+        .executeTakeFirst();
+      if (owner)
+        throw new Refusal(CODES.conflict, '该手机号已用于其它账户，请换一个号码', {
+          reason: 'taken',
+          field: 'phone',
+        });
+      await trx.updateTable('accounts').set({ phone }).where('id', '=', account.id).execute();
+      const ended = await revokeOtherTokens(inside, account);
+      await forgetDevices(inside, account.id, markHashOf(caller));
+      await clearTries(inside, before.phone);
+      await clearTries(inside, phone);
+      // A registration of the phone that was begun would find it taken.
+      await trx.deleteFrom('register_tokens').where('phone', '=', phone).execute();
+      await auditChange(trx, {
+        accountId: account.id,
+        at,
+        action: 'phone_changed',
+        detail: { ended_logins: ended },
+      });
+    });
+  await withCaptcha(context, use, change);
+  return { phone };
+}

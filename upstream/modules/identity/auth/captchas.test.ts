@@ -1,0 +1,186 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { CODES } from '~/contract/codes';
+import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
+import { addAccount, openWorld, REAL_SIGNING, refusalOf } from '~/upstream/modules/testing/context';
+import { openLoginWorld, otherCode } from '~/upstream/modules/testing/login-world';
+import { findAccount } from '~/upstream/modules/identity/auth/access-tokens';
+import { auth } from '~/upstream/modules/identity/auth/index';
+import { sha256 } from '~/upstream/modules/identity/auth/secrets';
+
+const guest = { query: {}, account: null } as const;
+let kit: Awaited<ReturnType<typeof openLoginWorld>>;
+let world: typeof kit.world;
+let context: typeof kit.context;
+const newPhone = () => kit.newPhone();
+const receive = (phone: string) => kit.receive(phone);
+const loginByCaptcha = (phone: string, captcha: string) => kit.loginByCaptcha(phone, captcha);
+const send = (phone: string) => kit.send(phone);
+
+describeOnEachDatabase('captchas', { content: 'migrated' }, (opened) => {
+  beforeAll(async () => {
+    kit = await openLoginWorld(opened());
+    ({ world, context } = kit);
+  });
+
+  describe('captcha sending', () => {
+    it('sends six digits, stored as a hash, and answers known and unknown phones alike', async () => {
+      const known = await addAccount(context, newPhone());
+      const unknown = newPhone();
+      const [first, second] = [await send(known.phone), await send(unknown)];
+      expect(Object.keys(first)).toEqual(Object.keys(second));
+      expect({ ...first, outbox_code: '' }).toEqual({ ...second, outbox_code: '' });
+      expect(first).toMatchObject({ expire_seconds: 300, resend_seconds: 60 });
+      expect(first.outbox_code).toMatch(/^\d{6}$/);
+      const row = await context.db
+        .selectFrom('sms_codes')
+        .selectAll()
+        .where('phone', '=', known.phone)
+        .executeTakeFirstOrThrow();
+      expect(row.code_hash).not.toContain(first.outbox_code);
+    });
+
+    it('sends one a minute, five an hour, ten a day to a phone', async () => {
+      const phone = newPhone();
+      await send(phone);
+      expect(await refusalOf(send(phone))).toMatchObject({
+        code: CODES.tooMany,
+        msg: expect.stringContaining('请 60 秒后再获取验证码'),
+      });
+      world.pass(59);
+      expect(await refusalOf(send(phone))).toMatchObject({
+        code: CODES.tooMany,
+        msg: expect.stringContaining('请 1 秒后再获取验证码'),
+      });
+      for (let sent = 1; sent < 5; sent += 1) {
+        world.pass(60);
+        await send(phone);
+      }
+      world.pass(60);
+      // The first of the five was sent 5 minutes ago.
+      expect((await refusalOf(send(phone))).msg).toContain('请 55 分钟后');
+      world.pass(3600);
+      for (let sent = 5; sent < 10; sent += 1) {
+        await send(phone);
+        world.pass(3600 / 4);
+      }
+      world.pass(3600);
+      expect((await refusalOf(send(phone))).msg).toMatch(/请 \d+ 小时后/);
+      world.pass(86_400);
+      await send(phone);
+    });
+
+    it('lets only one of ten requests at once through', async () => {
+      const phone = newPhone();
+      const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => send(phone)));
+      expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
+    });
+
+    it('sends password codes only to the own phone of a person who is logged in', async () => {
+      const account = await addAccount(context, newPhone());
+      const ask = (phone: string, who: typeof account | null) =>
+        auth.sendCaptcha({ query: {}, account: who, context, body: { phone, scene: 'forget_password' } });
+      expect(await refusalOf(ask(account.phone, null))).toMatchObject({ code: CODES.loggedOut });
+      expect(await refusalOf(ask(newPhone(), account))).toMatchObject({ code: CODES.badRequest });
+      expect((await ask(account.phone, account)).outbox_code).toMatch(/^\d{6}$/);
+    });
+
+    it('names the code in the reply only on the embedded upstream in dev and test', async () => {
+      const elsewhere: Record<string, string>[] = [
+        { APP_ENV: 'pre', ...REAL_SIGNING },
+        { APP_ENV: 'test', DATABASE_URL: 'postgres://a:b@localhost/c' },
+      ];
+      for (const settings of elsewhere) {
+        const other = await openWorld({ opened: world.opened, settings });
+        const reply = await auth.sendCaptcha({
+          ...guest,
+          context: { ...other.context, now: context.now },
+          body: { phone: newPhone(), scene: 'login' },
+        });
+        expect(reply).not.toHaveProperty('outbox_code');
+      }
+    });
+
+    it('writes neither phone nor code to the log outside dev', async () => {
+      const phone = newPhone();
+      const code = await receive(phone);
+      const text = world.logLines.join('');
+      expect(text).toContain(`${phone.slice(0, 3)}****${phone.slice(-4)}`);
+      expect(text).not.toContain(phone);
+      expect(text).not.toContain(code);
+    });
+  });
+
+  describe('login by captcha', () => {
+    it('gives a token for 30 days, kept as a hash', async () => {
+      const { id, phone } = await addAccount(context, newPhone());
+      const { token = '' } = await loginByCaptcha(phone, await receive(phone));
+      expect(await findAccount(context, token)).toMatchObject({ id });
+      const row = await context.db
+        .selectFrom('access_tokens')
+        .selectAll()
+        .where('token_hash', '=', sha256(token))
+        .executeTakeFirstOrThrow();
+      expect(Date.parse(row.expires_at) - context.now().getTime()).toBe(30 * 86_400_000);
+      expect(JSON.stringify(row)).not.toContain(token);
+      world.pass(30 * 86_400);
+      expect(await findAccount(context, token)).toBeNull();
+    });
+
+    it('uses a code once, for its own phone, within five minutes', async () => {
+      const { phone } = await addAccount(context, newPhone());
+      const other = await addAccount(context, newPhone());
+      const code = await receive(phone);
+      expect(await refusalOf(loginByCaptcha(other.phone, code))).toMatchObject({
+        code: CODES.captchaExpired,
+      });
+      await loginByCaptcha(phone, code);
+      expect(await refusalOf(loginByCaptcha(phone, code))).toMatchObject({ code: CODES.captchaExpired });
+      world.pass(60);
+      const late = await receive(phone);
+      world.pass(300);
+      expect(await refusalOf(loginByCaptcha(phone, late))).toMatchObject({ code: CODES.captchaExpired });
+    });
+
+    it('a code dies after five wrong tries, also when they come at once', async () => {
+      const { phone } = await addAccount(context, newPhone());
+      const code = await receive(phone);
+      const wrong = otherCode(code);
+      const tries = await Promise.all(
+        Array.from({ length: 8 }, () => refusalOf(loginByCaptcha(phone, wrong))),
+      );
+      const codes = tries.map((refusal) => refusal.code);
+      expect(codes.filter((each) => each === CODES.wrongCaptcha)).toHaveLength(5);
+      expect(codes.filter((each) => each === CODES.captchaExpired)).toHaveLength(3);
+      expect(await refusalOf(loginByCaptcha(phone, code))).toMatchObject({ code: CODES.captchaExpired });
+    });
+
+    it('a new code ends the one before', async () => {
+      const { phone } = await addAccount(context, newPhone());
+      const first = await receive(phone);
+      world.pass(60);
+      const second = await receive(phone);
+      if (first !== second) {
+        expect(await refusalOf(loginByCaptcha(phone, first))).toMatchObject({ code: CODES.wrongCaptcha });
+      }
+      expect(await loginByCaptcha(phone, second)).toMatchObject({ phone });
+    });
+
+    it('says the same of a wrong code to known and unknown phones', async () => {
+      const known = await addAccount(context, newPhone());
+      const unknown = newPhone();
+      const answers = [];
+      for (const phone of [known.phone, unknown]) {
+        answers.push(await refusalOf(loginByCaptcha(phone, otherCode(await receive(phone)))));
+      }
+      expect(answers[0]).toEqual(answers[1]);
+    });
+
+    it('refuses a login without the agreements of an edition', async () => {
+      const phone = newPhone();
+      const body = { phone, captcha: await receive(phone), agreement_list: [2] };
+      expect(await refusalOf(auth.loginByCaptcha({ ...guest, context, body }))).toMatchObject({
+        code: CODES.badRequest,
+      });
+    });
+  });
+});

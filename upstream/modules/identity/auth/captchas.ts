@@ -1,0 +1,145 @@
+import { sql, type Kysely } from 'kysely';
+import type { RequestedScene } from '~/contract/auth';
+import { maskPhone } from '~/domain/person/masks';
+import { CODES } from '~/contract/codes';
+import { SMS_CODE_SECONDS } from '~/contract/limits';
+import type { UpstreamConfig } from '~/upstream/core/config';
+import type { Database } from '~/upstream/core/db/schema';
+import { takeRow } from '~/upstream/modules/anonymous-rows';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import { Refusal } from '~/upstream/core/refusal';
+import type { Asker } from '~/upstream/modules/identity/auth/caller';
+import { hashCaptcha, newCaptcha } from '~/upstream/modules/identity/auth/secrets';
+import { secondsToWait, waitText, type Window } from '~/upstream/modules/identity/auth/waiting';
+
+/** Scenes people ask for by name, and those other services send in the course of their own steps. */
+export type CaptchaScene = RequestedScene | 'bank_card' | 'trade_password';
+
+/** Codes one asker may have sent to a phone (domain rule: 1 a minute, 5 an hour, 10 a day). */
+const ASKER_WINDOWS: readonly Window[] = [
+  { times: 1, seconds: 60 },
+  { times: 5, seconds: 3_600 },
+  { times: 10, seconds: 86_400 },
+];
+/** Codes all askers that are not the owner may have sent to a phone together. */
+const STRANGER_WINDOWS: readonly Window[] = [
+  { times: 10, seconds: 3_600 },
+  { times: 20, seconds: 86_400 },
+];
+
+const SCENE_NAMES: Record<CaptchaScene, string> = {
+  login: '登录',
+  forget_password: '重设登录密码',
+  init_password: '设置登录密码',
+  change_phone: '验证当前手机号',
+  new_phone: '绑定新手机号',
+  cancel_account: '注销账户',
+  bank_card: '验证银行卡',
+  trade_password: '设置交易密码',
+};
+const DAY_MS = 86_400_000;
+
+export type CaptchaContext = Pick<ServiceContext, 'db' | 'now' | 'log' | 'config'>;
+
+export interface SentCode {
+  /** The code itself, for the embedded outbox hint. */
+  code: string;
+  /** Seconds until this asker may have another one sent. */
+  resendSeconds: number;
+}
+
+/**
+ * Sends a code to a phone. Never looks whether the phone has an account.
+ * @throws Refusal 4029 past a limit; `msg` names the wait
+ */
+export async function sendCaptcha(
+  context: CaptchaContext,
+  phone: string,
+  scene: CaptchaScene,
+  asker: Asker,
+): Promise<SentCode> {
+  const code = newCaptcha();
+  const sentAt = context.now();
+  const resendSeconds = await context.db.transaction().execute(async (trx) => {
+    // Two requests at once for one phone must see each other's message.
+    await lockPhone(trx, phone);
+    const waitAfter = await checkLimits(trx, phone, asker, sentAt);
+    if (!asker.isOwner) await takeRow({ ...context, db: trx }, 'sms_codes', asker.key);
+    const sent_at = sentAt.toISOString();
+    await trx
+      .deleteFrom('sms_codes')
+      .where('phone', '=', phone)
+      .where((row) =>
+        row.or([row('expires_at', '<=', sent_at), row('scene', '=', scene).and('asker', '=', asker.key)]),
+      )
+      .execute();
+    await trx
+      .insertInto('sms_codes')
+      .values({
+        phone,
+        scene,
+        asker: asker.key,
+        code_hash: hashCaptcha(code, `${scene}:${phone}`),
+        sent_at,
+        expires_at: new Date(sentAt.getTime() + SMS_CODE_SECONDS * 1000).toISOString(),
+        used_at: null,
+      })
+      .execute();
+    await trx
+      .insertInto('sms_outbox')
+      .values({
+        phone,
+        text: messageOf(code, scene),
+        created_at: sent_at,
+        asker: asker.key,
+        is_owner: asker.isOwner,
+      })
+      .execute();
+    return waitAfter;
+  });
+  const hint = context.config.appEnv === 'dev' ? { code } : {};
+  context.log.info({ maskedPhone: maskPhone(phone), scene, ...hint }, 'sms');
+  return { code, resendSeconds };
+}
+
+/** One at a time for a phone, until the transaction ends. */
+export const lockPhone = (trx: Kysely<Database>, phone: string) =>
+  sql`select pg_advisory_xact_lock(hashtext(${phone}))`.execute(trx);
+
+/** The code for the reply: only of the embedded upstream, and only in dev and test. */
+export const outboxHint = ({ isEmbedded, appEnv }: UpstreamConfig, code: string): { outbox_code?: string } =>
+  isEmbedded && (appEnv === 'dev' || appEnv === 'test') ? { outbox_code: code } : {};
+
+const messageOf = (code: string, scene: CaptchaScene): string =>
+  `您正在${SCENE_NAMES[scene]}，验证码 ${code}，5 分钟内有效。请勿告知他人。`;
+
+/**
+ * @returns seconds to wait after the message that is about to go
+ * @throws Refusal 4029 while there is a wait now
+ */
+async function checkLimits(db: Kysely<Database>, phone: string, asker: Asker, now: Date): Promise<number> {
+  const dayAgo = new Date(now.getTime() - DAY_MS).toISOString();
+  await db.deleteFrom('sms_outbox').where('phone', '=', phone).where('created_at', '<', dayAgo).execute();
+  const sent = await db
+    .selectFrom('sms_outbox')
+    .select(['created_at', 'asker', 'is_owner'])
+    .where('phone', '=', phone)
+    .execute();
+  const agesMs = (rows: typeof sent): number[] =>
+    rows.map((row) => now.getTime() - Date.parse(row.created_at));
+  const own = agesMs(sent.filter((row) => row.asker === asker.key));
+  const strangers = asker.isOwner ? [] : agesMs(sent.filter((row) => !row.is_owner));
+  const waitOf = (more: readonly number[]): number =>
+    Math.max(
+      secondsToWait([...more, ...own], ASKER_WINDOWS),
+      asker.isOwner ? 0 : secondsToWait([...more, ...strangers], STRANGER_WINDOWS),
+    );
+  const waitSeconds = waitOf([]);
+  if (waitSeconds > 0) {
+    throw new Refusal(
+      CODES.tooMany,
+      `请 ${waitText(waitSeconds)}后再获取验证码；已收到的验证码 5 分钟内仍可使用`,
+    );
+  }
+  return waitOf([0]);
+}

@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { CODES } from '~/contract/codes';
+import { TRIES_PER_DAY } from '~/contract/limits';
+import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
+import { knownBrowserOf, tryPassword } from '~/upstream/admin/actions/password-tries';
+import { Refusal } from '~/upstream/core/refusal';
+import { ownerOf } from '~/upstream/modules/identity/auth/caller';
+import { countTry, passwordTry } from '~/upstream/modules/identity/auth/login-backoff';
+import { redeemCaptcha, withCaptcha } from '~/upstream/modules/identity/auth/redeem-captcha';
+import { limitedTry, type LimitedMethod } from '~/upstream/modules/identity/verification/attempts';
+import { addAccount, refusalOf } from '~/upstream/modules/testing/context';
+import { from, openLoginWorld } from '~/upstream/modules/testing/login-world';
+
+/** Everything that counts what a person tries, by the column that holds the count. */
+const COUNTERS: Readonly<Record<string, string>> = {
+  'login_tries.failures': 'login passwords of people and operators: passwordTry',
+  'sms_code_tries.tries': 'codes by SMS: redeemCaptcha, given back by withCaptcha',
+  'emails.tries': 'codes by e-mail: saveEmail',
+  'trade_password_failures.failures': 'trade passwords: counted after a wrong one alone',
+  'check_attempts.is_passed': 'proofs of a day: limitedTry',
+};
+/** Tables whose columns of the same names count something else, or are not used any more. */
+const OTHERS = ['plan_runs', 'captchas', 'login_failures', 'data_copies', 'email_outbox'];
+
+let kit: Awaited<ReturnType<typeof openLoginWorld>>;
+const FAULT = new Error('the database went away');
+const BUSY = new Refusal(CODES.tooMany, 'busy');
+const UNAVAILABLE = new Refusal(CODES.checkUnavailable, 'no answer');
+const OUTAGES = [FAULT, BUSY, UNAVAILABLE];
+const failing = (error: Error) => async (): Promise<never> => {
+  throw error;
+};
+const ended = (run: Promise<unknown>) => run.then(() => 'done').catch((error: Error) => error);
+
+describeOnEachDatabase('tries', { content: 'migrated' }, (opened) => {
+  beforeAll(async () => {
+    kit = await openLoginWorld(opened());
+  });
+
+  it('are counted in the columns that are known here', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select table_name || '.' || column_name as name from information_schema.columns
+      where table_schema = current_schema()
+        and (column_name ~ '(^|_)(tries|failures|wrong|misses)$' or table_name || '.' || column_name = 'check_attempts.is_passed')`.execute(
+      kit.context.db,
+    );
+    const known = rows.map(({ name }) => name).filter((name) => !OTHERS.includes(name.split('.')[0] ?? ''));
+    expect(known.sort()).toEqual(Object.keys(COUNTERS).sort());
+  });
+
+  it('at a login password that end in an outage count nothing and prolong no wait', async () => {
+    const { phone } = await addAccount(kit.context, kit.newPhone(), { password: 'RightPass1' });
+    const home = from('192.0.2.9');
+    const asker = { key: 'net:1', isOwner: false };
+    for (const outage of OUTAGES)
+      for (let index = 0; index < 30; index += 1)
+        expect(await ended(passwordTry(kit.context, phone, asker, failing(outage), countTry))).toBe(outage);
+    for (let index = 0; index < 5; index += 1)
+      expect(await passwordTry(kit.context, phone, asker, async () => null, countTry)).toBeNull();
+    expect(await refusalOf(passwordTry(kit.context, phone, asker, async () => 1, countTry))).toMatchObject({
+      code: CODES.tooMany,
+    });
+    // After the wait one try is free; an outage in it does not begin the wait anew.
+    kit.world.pass(31);
+    expect(await ended(passwordTry(kit.context, phone, asker, failing(FAULT), countTry))).toBe(FAULT);
+    expect(await passwordTry(kit.context, phone, asker, async () => 'in', countTry)).toBe('in');
+    expect(await kit.loginByPassword(phone, 'RightPass1', home)).toMatchObject({ phone });
+  });
+
+  it('at a login password are held while they are under way', async () => {
+    const { phone } = await addAccount(kit.context, kit.newPhone(), { password: 'RightPass1' });
+    let looked = 0;
+    const guess = () =>
+      ended(
+        passwordTry(
+          kit.context,
+          phone,
+          { key: 'net:2', isOwner: false },
+          async () => {
+            looked += 1;
+            await new Promise((done) => setTimeout(done, 200));
+            return null;
+          },
+          countTry,
+        ),
+      );
+    await Promise.all(Array.from({ length: 20 }, guess));
+    expect(looked).toBe(5);
+  });
+
+  it('of an operator that end in an outage count nothing', async () => {
+    const row = {
+      get password_hash(): string {
+        throw FAULT;
+      },
+      disabled_at: null,
+    };
+    const asker = knownBrowserOf({ id: 'op1' });
+    const enter = (stored: typeof row | null) =>
+      ended(tryPassword(kit.context, { name: 'op', row: stored, asker, password: 'RightPass1' }));
+    const { context } = kit;
+    for (let index = 0; index < 30; index += 1) expect(await enter(row)).not.toBe('done');
+    expect(await tryPassword(context, { name: 'op', row: null, asker, password: 'x' })).toBe(false);
+  });
+
+  describe.each(Object.keys(TRIES_PER_DAY) as LimitedMethod[])('at %s', (method) => {
+    it('count when the proof was refused, and give back an outage', async () => {
+      const { id } = await addAccount(kit.context, kit.newPhone());
+      for (const outage of OUTAGES)
+        for (let index = 0; index <= TRIES_PER_DAY[method]; index += 1)
+          expect(await ended(limitedTry(kit.context, id, method, failing(outage)))).toBe(outage);
+      const wrong = new Refusal(CODES.badRequest, 'wrong', { reason: 'mismatch' });
+      for (let index = 0; index < TRIES_PER_DAY[method]; index += 1)
+        expect(await ended(limitedTry(kit.context, id, method, failing(wrong)))).toBe(wrong);
+      expect(await refusalOf(limitedTry(kit.context, id, method, async () => 1))).toMatchObject({
+        code: CODES.tooMany,
+      });
+    });
+  });
+
+  it('a code that was right when the rest failed is good again, with all its tries', async () => {
+    const { id, phone } = await addAccount(kit.context, kit.newPhone());
+    const asker = ownerOf(id);
+    const code = await kit.receive(phone);
+    const use = { phone, scenes: ['login'], code, asker } as const;
+    for (const outage of [...OUTAGES, ...OUTAGES])
+      expect(await ended(withCaptcha(kit.context, use, failing(outage)))).toBe(outage);
+    expect(await withCaptcha(kit.context, use, async () => 'in')).toBe('in');
+    expect(await refusalOf(redeemCaptcha(kit.context, use))).toMatchObject({ code: CODES.captchaExpired });
+  });
+
+  it('a code that died by five wrong tries stays dead, whatever fails between them', async () => {
+    const { id, phone } = await addAccount(kit.context, kit.newPhone());
+    const asker = ownerOf(id);
+    const code = await kit.receive(phone);
+    const wrong = { phone, scenes: ['login'], code: code === '000000' ? '000001' : '000000', asker } as const;
+    for (let index = 0; index < 5; index += 1)
+      expect(await refusalOf(withCaptcha(kit.context, wrong, failing(FAULT)))).toMatchObject({
+        code: CODES.wrongCaptcha,
+      });
+    expect(await refusalOf(redeemCaptcha(kit.context, { ...wrong, code }))).toMatchObject({
+      code: CODES.captchaExpired,
+    });
+  });
+
+  it('a decided refusal uses the code up: it is an answer, not an outage', async () => {
+    const { id, phone } = await addAccount(kit.context, kit.newPhone());
+    const use = { phone, scenes: ['login'], code: await kit.receive(phone), asker: ownerOf(id) } as const;
+    const taken = new Refusal(CODES.conflict, 'taken', { reason: 'taken' });
+    expect(await ended(withCaptcha(kit.context, use, failing(taken)))).toBe(taken);
+    expect(await refusalOf(redeemCaptcha(kit.context, use))).toMatchObject({ code: CODES.captchaExpired });
+  });
+});

@@ -1,0 +1,241 @@
+import { EDITION_RULES } from '~/domain/platform/edition';
+import type { ConsentWay } from '~/domain/person/consents';
+import type { Device } from '~/contract/account';
+import { ONE_TAP_REFUSED } from '~/contract/auth';
+import { CODES } from '~/contract/codes';
+import type { RegisterWay } from '~/contract/invites';
+import { SMS_CODE_SECONDS } from '~/contract/limits';
+import { isSwitchOpen } from '~/upstream/core/switches';
+import { adoptGuestLikes } from '~/upstream/modules/content/content-marks/guest-likes';
+import { adoptGuestAnswers } from '~/upstream/modules/content/school/progress';
+import { implement, type ServiceContext } from '~/upstream/modules/handler';
+import { loggedOut, notFound, CodedAnswer, Refusal } from '~/upstream/core/refusal';
+import {
+  issueToken,
+  findAccount,
+  revokeAllTokens,
+  revokeToken,
+} from '~/upstream/modules/identity/auth/access-tokens';
+import {
+  askerOf,
+  markHashOf,
+  NOBODY_KNOWN,
+  ownerOf,
+  strangerOf,
+  type Caller,
+} from '~/upstream/modules/identity/auth/caller';
+import { outboxHint, sendCaptcha } from '~/upstream/modules/identity/auth/captchas';
+import { forgetDevices, rememberDevice } from '~/upstream/modules/identity/auth/known-devices';
+import {
+  clearTries,
+  countTry,
+  forgiveTries,
+  passwordTry,
+} from '~/upstream/modules/identity/auth/login-backoff';
+import { giveAgreements } from '~/upstream/modules/customers/consents/book';
+import { checkPassword, newHash } from '~/upstream/modules/identity/auth/password';
+import { withCaptcha } from '~/upstream/modules/identity/auth/redeem-captcha';
+import {
+  findRegistration,
+  openRegistration,
+  register,
+  registerFirst,
+  registersInMiniProgram,
+  type LoginOrigin,
+} from '~/upstream/modules/identity/auth/registration';
+import { inviterOf } from '~/upstream/modules/customers/invites/codes';
+
+const ONE_TAP_CLOSED = '一键登录已关闭，请用验证码登录';
+const WRONG_NUMBER = { msg: '号码有误，请重新填写', reason: 104012 } as const;
+
+/** Every login accepts the agreements of one edition ([2,3] or [5,6]). */
+function checkAgreements({ agreement_list: accepted }: LoginOrigin): void {
+  const isComplete = Object.values(EDITION_RULES).some(({ agreements }) =>
+    agreements.every((id) => accepted.includes(id)),
+  );
+  if (!isComplete)
+    throw new Refusal(CODES.badRequest, '请先阅读并同意用户协议与隐私政策', {
+      reason: 'invalid',
+      field: 'agreements',
+    });
+}
+
+/** Logs in the owner of a phone who has shown that it is theirs; without an account they may register. */
+async function enter(
+  context: ServiceContext,
+  phone: string,
+  { device = null, caller = NOBODY_KNOWN, way, ...agreed }: LoginMeans & Agreed & { way: RegisterWay },
+) {
+  const account = await context.db
+    .selectFrom('accounts')
+    .select('id')
+    .where('phone', '=', phone)
+    .executeTakeFirst();
+  if (!account) throw registerFirst(await openRegistration(context, { phone, way, caller }));
+  await forgiveTries(context, phone, await askerOf(context, phone, caller));
+  await giveAgreements(context, account.id, agreed);
+  return { token: await logIn(context, account.id, { device, caller }), phone };
+}
+
+/** What a login was made with. */
+interface LoginMeans {
+  device?: Device | null;
+  caller?: Caller;
+}
+
+/** The agreements a login accepts, and by which way. */
+interface Agreed {
+  list: readonly number[];
+  source: ConsentWay;
+}
+
+/** A token for a person who has shown who they are; their device is known from now on. */
+async function logIn(
+  context: Pick<ServiceContext, 'db' | 'now'>,
+  accountId: string,
+  { device = null, caller = NOBODY_KNOWN }: LoginMeans,
+): Promise<string> {
+  const token = await issueToken(context, accountId, device, caller);
+  await rememberDevice(context, accountId, markHashOf(caller));
+  await adoptGuestLikes(context.db, accountId, markHashOf(caller));
+  await adoptGuestAnswers(context.db, accountId, markHashOf(caller));
+  return token;
+}
+
+const phoneOf = async ({ db }: ServiceContext, accountId: string): Promise<string> =>
+  (await db.selectFrom('accounts').select('phone').where('id', '=', accountId).executeTakeFirstOrThrow())
+    .phone;
+
+/** Login, registration, passwords and tokens. */
+export const auth = implement('auth', {
+  async sendCaptcha({ body: { phone, scene }, account, context, caller = NOBODY_KNOWN }) {
+    let asker = scene === 'new_phone' ? strangerOf(caller) : await askerOf(context, phone, caller);
+    if (scene !== 'login') {
+      if (account === null) throw loggedOut();
+      const isOwn = (await phoneOf(context, account.id)) === phone;
+      if (scene === 'new_phone' && isOwn)
+        throw new Refusal(CODES.badRequest, '新手机号与当前手机号相同', { reason: 'taken', field: 'phone' });
+      if (scene !== 'new_phone' && !isOwn) {
+        throw new Refusal(CODES.badRequest, '验证码只能发送到本人绑定的手机号', {
+          reason: 'mismatch',
+          field: 'phone',
+        });
+      }
+      if (isOwn) asker = ownerOf(account.id);
+    }
+    const { code, resendSeconds } = await sendCaptcha(context, phone, scene, asker);
+    return {
+      expire_seconds: SMS_CODE_SECONDS,
+      resend_seconds: resendSeconds,
+      ...outboxHint(context.config, code),
+    };
+  },
+
+  /** A code proves that the phone is theirs: no wrong password stands in its way, and it is not counted with them. */
+  async loginByCaptcha({ body: { phone, captcha, ...origin }, context, device, caller = NOBODY_KNOWN }) {
+    checkAgreements(origin);
+    const asker = await askerOf(context, phone, caller);
+    const agreed = { list: origin.agreement_list, source: 'login_captcha' } as const;
+    return withCaptcha(context, { phone, scenes: ['login'], code: captcha, asker }, () =>
+      enter(context, phone, { device, caller, way: 'captcha', ...agreed }),
+    );
+  },
+
+  async loginByPassword({ body: { phone, password, ...origin }, context, device, caller = NOBODY_KNOWN }) {
+    checkAgreements(origin);
+    const asker = await askerOf(context, phone, caller);
+    const lookUp = async () => {
+      const known = await context.db
+        .selectFrom('accounts')
+        .select(['id', 'password_hash'])
+        .where('phone', '=', phone)
+        .executeTakeFirst();
+      const stored = known?.password_hash ?? null;
+      const { isRight, rehashed } = await checkPassword(context, password, stored, asker);
+      if (!known || !isRight) return null;
+      if (rehashed !== null) {
+        await context.db
+          .updateTable('accounts')
+          .set({ password_hash: rehashed })
+          .where('id', '=', known.id)
+          .where('password_hash', '=', stored)
+          .execute();
+      }
+      return known;
+    };
+    const account = await passwordTry(context, phone, asker, lookUp, countTry);
+    if (account === null) throw new Refusal(CODES.wrongPassword, '手机号或密码有误');
+    const agreed = { list: origin.agreement_list, source: 'login_password' } as const;
+    await giveAgreements(context, account.id, agreed);
+    return { token: await logIn(context, account.id, { device, caller }), phone };
+  },
+
+  async register({ body: { register_token, password, ...origin }, context, device, caller = NOBODY_KNOWN }) {
+    checkAgreements(origin);
+    const account = await register(context, { token: register_token, password, origin, caller });
+    return { token: await logIn(context, account.id, { device, caller }), phone: account.phone };
+  },
+
+  async setPassword({ body: { captcha, password }, account, context, device, caller }) {
+    const phone = await phoneOf(context, account.id);
+    const asker = ownerOf(account.id);
+    const scenes = ['init_password', 'forget_password'] as const;
+    return withCaptcha(context, { phone, scenes, code: captcha, asker }, async () => {
+      const password_hash = await newHash(context, password, asker);
+      return context.db.transaction().execute(async (trx) => {
+        const inside = { ...context, db: trx };
+        await trx.updateTable('accounts').set({ password_hash }).where('id', '=', account.id).execute();
+        await revokeAllTokens(inside, account.id);
+        await forgetDevices(inside, account.id);
+        await clearTries(inside, phone);
+        return { token: await logIn(inside, account.id, { device, caller }) };
+      });
+    });
+  },
+
+  async oneTapLogin({ body: { token, user_information, ...origin }, context, device, caller }) {
+    checkAgreements(origin);
+    // A page that is still open, and whoever posts by hand: closed is closed.
+    if (!(await isSwitchOpen(context.db, 'one_login_open')))
+      throw new CodedAnswer(ONE_TAP_REFUSED, ONE_TAP_CLOSED, {});
+    const phone = await context.carrier.verify(token, user_information);
+    if (phone === null) {
+      throw new CodedAnswer(ONE_TAP_REFUSED, WRONG_NUMBER.msg, { code: WRONG_NUMBER.reason });
+    }
+    const agreed = { list: origin.agreement_list, source: 'login_one_tap' } as const;
+    return enter(context, phone, { device, caller, way: 'one_tap', ...agreed });
+  },
+
+  /** The given token stays valid: the mini-program goes on with it, and a repeat after a timeout must work. */
+  async reloadSession({ query: { token }, context, device, caller }) {
+    const account = await findAccount(context, token, caller);
+    if (account) {
+      return {
+        token: await logIn(context, account.id, { device, caller }),
+        phone: await phoneOf(context, account.id),
+      };
+    }
+    const registration = await findRegistration(context, token);
+    if (registration) {
+      await registersInMiniProgram(context, token);
+      throw registerFirst(registration);
+    }
+    throw new Refusal(CODES.tokenExpired, '登录已过期，请重新登录');
+  },
+
+  async loginStatus({ account }) {
+    const isLoggedIn = account !== null;
+    return { account_id: account?.id ?? null, logined: isLoggedIn, oldLogined: isLoggedIn };
+  },
+
+  async logout({ account, context }) {
+    if (account) await revokeToken(context, account.tokenHash);
+    return null;
+  },
+
+  async adviserInfo({ query: { sms_id }, context }) {
+    const inviter = await inviterOf(context.db, sms_id);
+    if (!inviter || inviter.isRetired) throw notFound('邀请人');
+    return { inviter_name: inviter.name, is_adviser: inviter.isAdviser };
+  },
+});

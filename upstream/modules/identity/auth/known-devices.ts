@@ -1,0 +1,61 @@
+import { ANONYMOUS_ROWS } from '~/upstream/modules/anonymous-rows';
+import type { ServiceContext } from '~/upstream/modules/handler';
+
+/** More are not remembered: the one that logged in longest ago is forgotten. */
+export const KNOWN_DEVICES_MAX = ANONYMOUS_ROWS.known_devices.most;
+
+type DeviceContext = Pick<ServiceContext, 'db' | 'now'>;
+
+/** Remembers that a device has logged in to an account; a request without a mark is remembered by nothing. */
+export async function rememberDevice(
+  { db, now }: DeviceContext,
+  accountId: string,
+  markHash: string | null,
+): Promise<void> {
+  if (markHash === null) return;
+  const last_login_at = now().toISOString();
+  await db
+    .insertInto('known_devices')
+    .values({ account_id: accountId, mark_hash: markHash, last_login_at })
+    .onConflict((conflict) => conflict.columns(['account_id', 'mark_hash']).doUpdateSet({ last_login_at }))
+    .execute();
+  await db
+    .deleteFrom('known_devices')
+    .where('account_id', '=', accountId)
+    .where('mark_hash', 'in', (rows) =>
+      rows
+        .selectFrom('known_devices')
+        .select('mark_hash')
+        .where('account_id', '=', accountId)
+        .orderBy('last_login_at', 'desc')
+        .orderBy('mark_hash')
+        .offset(KNOWN_DEVICES_MAX)
+        // PostgreSQL asks for no limit beside an offset; the number is more than any account has.
+        .limit(1_000),
+    )
+    .execute();
+}
+
+/** Forgets every device of an account, but for the one given. */
+export async function forgetDevices(
+  { db }: Pick<ServiceContext, 'db'>,
+  accountId: string,
+  kept: string | null = null,
+): Promise<void> {
+  let forgotten = db.deleteFrom('known_devices').where('account_id', '=', accountId);
+  if (kept !== null) forgotten = forgotten.where('mark_hash', '<>', kept);
+  await forgotten.execute();
+}
+
+/** Forgets one device of an account. */
+export async function forgetDevice(
+  { db }: Pick<ServiceContext, 'db'>,
+  accountId: string,
+  markHash: string,
+): Promise<void> {
+  await db
+    .deleteFrom('known_devices')
+    .where('account_id', '=', accountId)
+    .where('mark_hash', '=', markHash)
+    .execute();
+}

@@ -1,0 +1,200 @@
+import { sql, type Kysely } from 'kysely';
+import { CODES } from '~/contract/codes';
+import type { Database } from '~/upstream/core/db/schema';
+import { returnRow, takeRow } from '~/upstream/modules/anonymous-rows';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import { Refusal } from '~/upstream/core/refusal';
+import type { Asker } from '~/upstream/modules/identity/auth/caller';
+import { waitText } from '~/upstream/modules/identity/auth/waiting';
+
+interface Backoff {
+  /** Failures without any wait. */
+  freeTries: number;
+  /** The first wait; twice as long each time. */
+  firstSeconds: number;
+  maxSeconds: number;
+}
+
+/** From the fifth failure on a network (or a known device) waits for this phone, at most 15 minutes. */
+export const BACKOFF: Backoff = { freeTries: 5, firstSeconds: 30, maxSeconds: 900 };
+/**
+ * Wrong passwords of one phone from all networks together: from the twentieth on everybody unknown waits, at most six
+ * hours, so that many networks guess some thirty times a day. Known devices and captchas are not asked.
+ */
+export const TOTAL_BACKOFF: Backoff = { freeTries: 20, firstSeconds: 60, maxSeconds: 21_600 };
+/**
+ * A network of a name that many networks guess: one try, then the longest wait. Operators have no captcha to log in by, so no
+ * number of other networks' guesses makes theirs wait.
+ */
+const GUESSED_BACKOFF: Backoff = { freeTries: 1, firstSeconds: 900, maxSeconds: 900 };
+const FORGOTTEN_AFTER_HOURS = 24;
+/** In place of an asker: everybody who is not known. */
+const EVERYBODY = '*';
+
+/** Seconds to wait after so many failures. */
+export const backoffSeconds = (
+  failures: number,
+  { freeTries, firstSeconds, maxSeconds }: Backoff = BACKOFF,
+): number =>
+  failures < freeTries ? 0 : Math.min(maxSeconds, firstSeconds * 2 ** Math.min(failures - freeTries, 20));
+
+type BackoffContext = Pick<ServiceContext, 'db' | 'now' | 'log'>;
+
+/**
+ * One try at the password of a phone, known phone or not. It is counted before the password is looked at, so that tries at
+ * once cannot pass the limit. A wrong password leaves it counted, the right one takes back all tries of this asker. A try
+ * that ends in an error (busy, a fault) was none: count and wait are as before.
+ * @param look null when the password is wrong
+ * @throws Refusal 4029 while this asker has to wait for this phone; logging in by captcha is never refused here
+ */
+export async function passwordTry<T, C extends Pick<BackoffContext, 'db' | 'now'>>(
+  context: C,
+  phone: string,
+  asker: Asker,
+  look: () => Promise<T | null>,
+  count: (context: C, phone: string, asker: Asker) => Promise<Counted[]>,
+): Promise<T | null> {
+  const counted = await count(context, phone, asker);
+  try {
+    const found = await look();
+    if (found !== null) await forgiveTries(context, phone, asker);
+    return found;
+  } catch (error) {
+    await uncountTry(context, phone, counted);
+    throw error;
+  }
+}
+
+/** One count: whose it is, when it was made, and when the one before was. */
+interface Counted {
+  asker: string;
+  at: string;
+  before: string | null;
+}
+
+/** @throws Refusal 4029 while this asker has to wait for this phone, or after too many phones */
+export async function countTry(context: BackoffContext, phone: string, asker: Asker): Promise<Counted[]> {
+  const { db } = context;
+  const triedAt = context.now();
+  await forgetOldTries(db, triedAt);
+  // One refusal takes back the other count: a try that was not made counts nowhere.
+  return db.transaction().execute(async (trx) => {
+    const own = await countOne(trx, triedAt, { phone, asker: asker.key, backoff: BACKOFF });
+    if (own.before === null && !asker.isOwner)
+      await takeRow({ ...context, db: trx }, 'login_tries', asker.key);
+    if (asker.isOwner) return [own];
+    return [own, await countOne(trx, triedAt, { phone, asker: EVERYBODY, backoff: TOTAL_BACKOFF })];
+  });
+}
+
+/**
+ * The same of an operator's name: networks wait for their own failures alone. Failures of all networks together only shorten
+ * what a network may try.
+ * @throws Refusal 4029 while this asker has to wait for this name
+ */
+export async function countOperatorTry(
+  { db, now }: Pick<BackoffContext, 'db' | 'now'>,
+  name: string,
+  asker: Asker,
+): Promise<Counted[]> {
+  const triedAt = now();
+  await forgetOldTries(db, triedAt);
+  return db.transaction().execute(async (trx) => {
+    const total = asker.isOwner ? 0 : await countAll(trx, triedAt, name);
+    const backoff = total > TOTAL_BACKOFF.freeTries ? GUESSED_BACKOFF : BACKOFF;
+    const own = await countOne(trx, triedAt, { phone: name, asker: asker.key, backoff });
+    return asker.isOwner ? [own] : [own, { asker: EVERYBODY, at: triedAt.toISOString(), before: null }];
+  });
+}
+
+async function forgetOldTries(db: Kysely<Database>, triedAt: Date): Promise<void> {
+  const forgotten = new Date(triedAt.getTime() - FORGOTTEN_AFTER_HOURS * 3_600_000).toISOString();
+  await db.deleteFrom('login_tries').where('last_tried_at', '<', forgotten).execute();
+}
+
+/** Counts a try of everybody together, without a wait. @returns how many there are */
+async function countAll(db: Kysely<Database>, triedAt: Date, phone: string): Promise<number> {
+  const { failures } = await db
+    .insertInto('login_tries')
+    .values({ phone, asker: EVERYBODY, failures: 1, last_tried_at: triedAt.toISOString() })
+    .onConflict((known) =>
+      known.columns(['phone', 'asker']).doUpdateSet((row) => ({
+        failures: sql<number>`${row.ref('login_tries.failures')} + 1`,
+        last_tried_at: row.ref('excluded.last_tried_at'),
+      })),
+    )
+    .returning('failures')
+    .executeTakeFirstOrThrow();
+  return failures;
+}
+
+async function countOne(
+  db: Kysely<Database>,
+  triedAt: Date,
+  { phone, asker, backoff }: { phone: string; asker: string; backoff: Backoff },
+): Promise<Counted> {
+  const { freeTries, firstSeconds, maxSeconds } = backoff;
+  const known = await db
+    .selectFrom('login_tries')
+    .selectAll()
+    .where('phone', '=', phone)
+    .where('asker', '=', asker)
+    .forUpdate()
+    .executeTakeFirst();
+  const at = sql<string>`${triedAt.toISOString()}::timestamptz`;
+  const counted = await sql`
+    insert into login_tries as known (phone, asker, failures, last_tried_at) values (${phone}, ${asker}, 1, ${at})
+    on conflict (phone, asker) do update set failures = known.failures + 1, last_tried_at = excluded.last_tried_at
+    where known.failures < ${freeTries}::int
+      or known.last_tried_at + interval '1 second' * least(
+        ${maxSeconds}::int,
+        ${firstSeconds}::int * power(2, least(known.failures - ${freeTries}::int, 20))) <= ${at}
+    returning failures`.execute(db);
+  if (counted.rows.length > 0)
+    return { asker, at: triedAt.toISOString(), before: known?.last_tried_at ?? null };
+  const untilMs = known
+    ? Date.parse(known.last_tried_at) + backoffSeconds(known.failures, backoff) * 1000
+    : 0;
+  const wait = waitText(Math.max(1, Math.ceil((untilMs - triedAt.getTime()) / 1000)));
+  throw new Refusal(CODES.tooMany, `密码尝试次数过多，请改用验证码登录，或 ${wait}后再试密码`);
+}
+
+/** Takes one try back, with the wait that began with it unless another try was made since. */
+async function uncountTry(
+  { db }: Pick<BackoffContext, 'db'>,
+  phone: string,
+  counted: readonly Counted[],
+): Promise<void> {
+  for (const { asker, at, before } of counted)
+    await sql`update login_tries set failures = greatest(0, failures - 1),
+        last_tried_at = case when last_tried_at = ${at}::timestamptz
+          then coalesce(${before}::timestamptz, last_tried_at) else last_tried_at end
+      where phone = ${phone} and asker = ${asker}`.execute(db);
+}
+
+/** Takes back what an asker has tried: they have shown who they are. What others tried still counts. */
+export async function forgiveTries(
+  { db, now }: Pick<ServiceContext, 'db' | 'now'>,
+  phone: string,
+  asker: Asker,
+): Promise<void> {
+  const own = await db
+    .deleteFrom('login_tries')
+    .where('phone', '=', phone)
+    .where('asker', '=', asker.key)
+    .returning('failures')
+    .executeTakeFirst();
+  if (!own || asker.isOwner) return;
+  await returnRow({ db, now }, 'login_tries', asker.key);
+  await db
+    .updateTable('login_tries')
+    .set((row) => ({ failures: sql<number>`greatest(0, ${row.ref('failures')} - ${own.failures}::int)` }))
+    .where('phone', '=', phone)
+    .where('asker', '=', EVERYBODY)
+    .execute();
+}
+
+/** Forgets the tries of a phone, whoever made them: it has another password or another owner. */
+export async function clearTries({ db }: Pick<ServiceContext, 'db'>, phone: string): Promise<void> {
+  await db.deleteFrom('login_tries').where('phone', '=', phone).execute();
+}

@@ -1,0 +1,87 @@
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { CODES } from '~/contract/codes';
+import { NOBODY_KNOWN } from '~/upstream/modules/identity/auth/caller';
+import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
+import { Refusal } from '~/upstream/core/refusal';
+import { addAccount, refusalOf } from '~/upstream/modules/testing/context';
+import { from, openLoginWorld } from '~/upstream/modules/testing/login-world';
+import { limitedTry } from '~/upstream/modules/identity/verification/attempts';
+import { passwordTurns } from '~/upstream/modules/identity/auth/password';
+import { openRegistration, register } from '~/upstream/modules/identity/auth/registration';
+
+const isBusy = { code: CODES.tooMany, msg: expect.stringContaining('当前使用密码的人数较多') };
+
+describeOnEachDatabase('while all turns at passwords are taken', { content: 'migrated' }, (opened) => {
+  let kit: Awaited<ReturnType<typeof openLoginWorld>>;
+  let free: () => Promise<void> = async () => undefined;
+  beforeAll(async () => {
+    kit = await openLoginWorld(opened());
+  });
+  afterEach(() => free());
+
+  /** Takes every turn, and every place of those who wait for one, until `free`. */
+  function takeAll(isOwner: boolean): void {
+    let end = (): void => undefined;
+    const ended = new Promise<void>((resolve) => (end = resolve));
+    const all = Array.from({ length: 26 }, (_, index) =>
+      passwordTurns({ key: `other:${index}`, isOwner }, () => ended),
+    );
+    free = async () => {
+      end();
+      await Promise.all(all);
+    };
+  }
+
+  describe('by strangers', () => {
+    it('a login is told so and is no wrong one', async () => {
+      const { phone } = await addAccount(kit.context, kit.newPhone(), { password: 'RightPass1' });
+      const home = from('192.0.2.7');
+      takeAll(false);
+      for (let index = 0; index < 30; index += 1)
+        expect(await refusalOf(kit.loginByPassword(phone, 'RightPass1', home))).toMatchObject(isBusy);
+      await free();
+      expect(await kit.loginByPassword(phone, 'RightPass1', home)).toMatchObject({ phone });
+    });
+
+    it('a device that logged in before has a turn as soon as one ends', async () => {
+      const { phone } = await addAccount(kit.context, kit.newPhone(), { password: 'RightPass1' });
+      const device = from('192.0.2.8', 'd'.repeat(43));
+      await kit.loginByPassword(phone, 'RightPass1', device);
+      takeAll(false);
+      const again = kit.loginByPassword(phone, 'RightPass1', device);
+      await free();
+      expect(await again).toMatchObject({ phone });
+    });
+  });
+
+  describe('by owners', () => {
+    it('a registration that is used up is told so: it costs no hash', async () => {
+      const { token } = await openRegistration(kit.context, {
+        phone: kit.newPhone(),
+        way: 'captcha',
+        caller: NOBODY_KNOWN,
+      });
+      const given = {
+        token,
+        password: 'RightPass1',
+        origin: { agreement_list: [2, 3] },
+        caller: NOBODY_KNOWN,
+      };
+      await register(kit.context, given);
+      takeAll(true);
+      expect(await refusalOf(register(kit.context, given))).toMatchObject({ code: CODES.badRegisterToken });
+    });
+  });
+
+  it('a check of the person loses no try of the day', async () => {
+    const { id } = await addAccount(kit.context, kit.newPhone(), { password: 'RightPass1' });
+    const busy = async () => {
+      throw new Refusal(CODES.tooMany, 'busy');
+    };
+    for (let index = 0; index < 8; index += 1) {
+      const tried = refusalOf(limitedTry(kit.context, id, 'change_phone', busy));
+      expect(await tried).toMatchObject({ msg: 'busy' });
+    }
+    expect(await limitedTry(kit.context, id, 'change_phone', async () => 'passed')).toBe('passed');
+  });
+});

@@ -1,0 +1,50 @@
+import { CODES } from '~/contract/codes';
+import { costOf, hashPassword, nobodysHash, verifyPassword } from '~/upstream/core/db/password';
+import { turnMeter } from '~/upstream/core/metrics';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import { Refusal } from '~/upstream/core/refusal';
+import type { Asker } from '~/upstream/modules/identity/auth/caller';
+import { fairTurns } from '~/upstream/modules/identity/auth/fair-queue';
+
+/** 128 MiB each at once, and two of the four threads that also read files. */
+export const passwordTurns = fairTurns({
+  atOnce: 2,
+  waitingMax: 24,
+  // A portal waits ten seconds: for the turn, and then for the work.
+  waitMaxMs: 5_000,
+  meter: turnMeter('passwords'),
+  busy: ({ isOwner }) =>
+    new Refusal(CODES.tooMany, `当前使用密码的人数较多，请稍后再试${isOwner ? '' : '，或使用验证码登录'}`),
+});
+
+type HashContext = Pick<ServiceContext, 'config'>;
+
+/** The hash to keep of a new password. @throws Refusal 4029 while too many are made */
+export const newHash = ({ config }: HashContext, password: string, asker: Asker): Promise<string> =>
+  passwordTurns(asker, () => hashPassword(password, config.passwordCost));
+
+export interface PasswordCheck {
+  isRight: boolean;
+  /** The hash to keep from now on, where the stored one is cheaper than today's; else null. */
+  rehashed: string | null;
+}
+
+/**
+ * Whether the password is the stored one. Null (no account, or no password set yet) takes as long and is false, and so
+ * does a hash of older days: today's cost is paid in every case.
+ * @throws Refusal 4029 while too many are checked: it was not looked at
+ */
+export function checkPassword(
+  { config }: HashContext,
+  password: string,
+  stored: string | null,
+  asker: Asker,
+): Promise<PasswordCheck> {
+  const { passwordCost: cost } = config;
+  return passwordTurns(asker, async () => {
+    const isRight = (await verifyPassword(password, stored ?? nobodysHash(cost))) && stored !== null;
+    const isCheap = stored !== null && costOf(stored) < cost;
+    const rehashed = isCheap ? await hashPassword(password, cost) : null;
+    return { isRight, rehashed: isRight ? rehashed : null };
+  });
+}

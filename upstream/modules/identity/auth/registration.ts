@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import type { InvitationParam } from '~/domain/platform/invitation';
+import type { RegisterWay } from '~/contract/invites';
+import { CODES } from '~/contract/codes';
+import { DEFAULT_SETTINGS } from '~/upstream/modules/identity/users/settings';
+import { addressOf, takeRow } from '~/upstream/modules/anonymous-rows';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import { CodedAnswer, Refusal } from '~/upstream/core/refusal';
+import { agreedTexts } from '~/domain/person/consents';
+import { giveConsents } from '~/upstream/modules/customers/consents/book';
+import type { Caller } from '~/upstream/modules/identity/auth/caller';
+import { newHash } from '~/upstream/modules/identity/auth/password';
+import { newSecret, sha256 } from '~/upstream/modules/identity/auth/secrets';
+import { recordInvitation } from '~/upstream/modules/customers/invites/registered';
+
+export const REGISTER_TOKEN_MINUTES = 15;
+
+type RegisterContext = Pick<ServiceContext, 'db' | 'now' | 'log'>;
+
+/** Where a login comes from, kept with the account it makes. */
+export interface LoginOrigin extends Partial<Record<InvitationParam, string | undefined>> {
+  agreement_list: number[];
+  session_info_id?: string | undefined;
+}
+
+/** What a phone without an account gets after its code was right. */
+export interface RegisterData {
+  /** Registers the phone. */
+  token: string;
+  phone: string;
+}
+
+/** The answer for a phone without an account: code 400000 with what registering needs. */
+export const registerFirst = (data: RegisterData) =>
+  new CodedAnswer(CODES.register, '请设置登录密码完成注册', { code: CODES.register, ...data });
+
+/**
+ * Lets a phone register within 15 minutes, once.
+ * @throws Refusal 4029 beyond the quota of the address
+ */
+export async function openRegistration(
+  context: RegisterContext,
+  { phone, way, caller }: { phone: string; way: RegisterWay; caller: Caller },
+): Promise<RegisterData> {
+  const { db, now } = context;
+  await takeRow(context, 'register_tokens', addressOf(caller));
+  const token = newSecret();
+  const createdAt = now();
+  await db
+    .insertInto('register_tokens')
+    .values({
+      token_hash: sha256(token),
+      phone,
+      way,
+      created_at: createdAt.toISOString(),
+      expires_at: new Date(createdAt.getTime() + REGISTER_TOKEN_MINUTES * 60_000).toISOString(),
+      used_at: null,
+    })
+    .execute();
+  return { token, phone };
+}
+
+/** The registration a token opens, or null when it is unknown, used or too old. */
+export async function findRegistration(
+  { db, now }: Pick<RegisterContext, 'db' | 'now'>,
+  token: string,
+): Promise<RegisterData | null> {
+  const row = await db
+    .selectFrom('register_tokens')
+    .select('phone')
+    .where('token_hash', '=', sha256(token))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now().toISOString())
+    .executeTakeFirst();
+  return row ? { token, phone: row.phone } : null;
+}
+
+/** Notes that a registration goes on in the mini-program. */
+export async function registersInMiniProgram(
+  { db }: Pick<RegisterContext, 'db'>,
+  token: string,
+): Promise<void> {
+  await db
+    .updateTable('register_tokens')
+    .set({ way: 'mini_program' })
+    .where('token_hash', '=', sha256(token))
+    .execute();
+}
+
+interface Registration {
+  token: string;
+  password: string;
+  origin: LoginOrigin;
+  caller: Caller;
+}
+
+/**
+ * Makes the account of a registration. The token is used up; a failure gives it back.
+ * @throws Refusal 5004 when the token is not alive, 4009 when the phone has an account by now, 4029 beyond the quota of the address
+ */
+export async function register(
+  context: RegisterContext & Pick<ServiceContext, 'config'>,
+  { token, password, origin, caller }: Registration,
+): Promise<{ id: string; phone: string }> {
+  const { db, now, config } = context;
+  const tokenHash = sha256(token);
+  const late = () => new Refusal(CODES.badRegisterToken, '注册已超时，请重新获取验证码');
+  // No password is hashed for a token that is used up: it can be sent again for nothing.
+  if ((await findRegistration({ db, now }, token)) === null) throw late();
+  const passwordHash = await newHash({ config }, password, { key: `register:${tokenHash}`, isOwner: true });
+  const moment = now();
+  const at = moment.toISOString();
+  return db.transaction().execute(async (trx) => {
+    const used = await trx
+      .updateTable('register_tokens')
+      .set({ used_at: at })
+      .where('token_hash', '=', tokenHash)
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', at)
+      .returning(['phone', 'way'])
+      .executeTakeFirst();
+    if (!used) throw late();
+    await takeRow({ ...context, db: trx }, 'accounts', addressOf(caller));
+    const account = await trx
+      .insertInto('accounts')
+      .values(newAccount(used.phone, passwordHash, origin, at))
+      .onConflict((conflict) => conflict.column('phone').doNothing())
+      .returning(['id', 'phone'])
+      .executeTakeFirst();
+    if (!account)
+      throw new Refusal(CODES.conflict, '该手机号已注册，请直接登录', {
+        reason: 'taken',
+        field: 'phone',
+        next: 'login',
+      });
+    const agreed = agreedTexts(origin.agreement_list).map((text) => ({
+      ...text,
+      source: 'register' as const,
+    }));
+    await giveConsents(trx, moment, account.id, agreed);
+    await recordInvitation(trx, { accountId: account.id, origin, way: used.way, at: moment });
+    return account;
+  });
+}
+
+function newAccount(phone: string, passwordHash: string, origin: LoginOrigin, createdAt: string) {
+  const { iv_code, adviser_iv_code } = origin;
+  return {
+    id: randomUUID(),
+    phone,
+    password_hash: passwordHash,
+    name: `用户${phone.slice(-4)}`,
+    // Nobody has pledged anything yet; a truthy value means the pledge is given (VERIFY-011).
+    simu_unsigned_guarantee: false,
+    am_unsigned_guarantee: false,
+    invited_by_code: iv_code ?? adviser_iv_code ?? null,
+    origin: JSON.stringify(origin),
+    settings: JSON.stringify(DEFAULT_SETTINGS),
+    created_at: createdAt,
+  };
+}

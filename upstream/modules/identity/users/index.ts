@@ -1,0 +1,70 @@
+import { implement, type ServiceContext } from '~/upstream/modules/handler';
+import { loggedOut, tokenExpired } from '~/upstream/core/refusal';
+import { assetDetail, assetOverview } from '~/upstream/modules/identity/users/assets';
+import { identityStatusOf } from '~/upstream/modules/identity/users/identity-status';
+import { adviserCode, inviteCodeOf, ownAdviserCode } from '~/upstream/modules/customers/invites/codes';
+import { memberInfoOf } from '~/upstream/modules/customers/member/standing';
+import { PLATFORM } from '~/upstream/modules/identity/users/platform';
+import { DEFAULT_SETTINGS, changeSettings } from '~/upstream/modules/identity/users/settings';
+import { statesOf, type AccountRow } from '~/upstream/modules/identity/users/states';
+
+/** The account of a valid token; gone only when it was deleted since. */
+async function accountRow({ db }: ServiceContext, accountId: string): Promise<AccountRow> {
+  const row = await db.selectFrom('accounts').selectAll().where('id', '=', accountId).executeTakeFirst();
+  if (!row) throw tokenExpired();
+  return row;
+}
+
+/** What a person is, has set and owns. */
+export const users = implement('users', {
+  async states({ account, context }) {
+    if (account === null) throw loggedOut();
+    return statesOf(await accountRow(context, account.id), context.now());
+  },
+
+  async config({ account, context }) {
+    if (account === null) return { ...PLATFORM, settings: null, has_password: null };
+    const row = await accountRow(context, account.id);
+    return {
+      ...PLATFORM,
+      settings: { ...DEFAULT_SETTINGS, ...row.settings },
+      has_password: row.password_hash !== null,
+    };
+  },
+
+  async saveSettings({ body, account, context }) {
+    return changeSettings(context, account.id, body);
+  },
+
+  async asset({ account, context }) {
+    return assetOverview(context, account.id);
+  },
+
+  async assetDetail({ body, account, context }) {
+    return assetDetail(context, account.id, body.part);
+  },
+
+  async identityStatus({ account, context }) {
+    return identityStatusOf(context, await accountRow(context, account.id));
+  },
+
+  async memberInfo({ account, context }) {
+    return memberInfoOf(context, account.id);
+  },
+
+  async phoneNumbers({ account, context }) {
+    return { phone_num: (await accountRow(context, account.id)).phone };
+  },
+
+  async inviteUrl({ query, account, context }) {
+    if (account === null) {
+      return { iv_code: query.iv_code ?? '', adviser_iv_code: await adviserCode(context, query.iv_code) };
+    }
+    const row = await accountRow(context, account.id);
+    const given = await adviserCode(context, query.iv_code);
+    return {
+      iv_code: await inviteCodeOf(context, row),
+      adviser_iv_code: given || (await ownAdviserCode(context, row)),
+    };
+  },
+});

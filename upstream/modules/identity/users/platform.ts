@@ -1,0 +1,9 @@
+import { BRAND } from '~/domain/platform/brand';
+
+/** Who sells: read by the footer (FOOTER-001 to FOOTER-004) and shown as the service line. */
+export const PLATFORM = {
+  sales_platform: 'JINZHANG',
+  is_ziguan: false,
+  service_phone: BRAND.servicePhone,
+  service_hours: BRAND.serviceHours,
+} as const;

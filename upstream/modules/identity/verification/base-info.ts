@@ -1,0 +1,156 @@
+import type { Kysely } from 'kysely';
+import { CODES } from '~/contract/codes';
+import type { CallResult } from '~/contract';
+import type { verification } from '~/contract/verification';
+import type { BaseInfo } from '~/contract/verification-shapes';
+import type { Database } from '~/upstream/core/db/schema';
+import type { Account, ServiceContext } from '~/upstream/modules/handler';
+import { Refusal } from '~/upstream/core/refusal';
+import { ATTACHMENT, BASE_INFO } from '~/domain/person/state-codes';
+import { auditChange } from '~/upstream/modules/identity/verification/audit-change';
+import { ownFiles } from '~/upstream/modules/identity/verification/own-files';
+import { lockAccount } from '~/upstream/modules/identity/verification/person';
+
+type Statements = Pick<BaseInfo, 'has_bad_record' | 'is_beneficiary'>;
+
+/** What the person said against their own interest, in words; empty when nothing (domain rules, section 8). */
+const saidAgainst = ({ has_bad_record, is_beneficiary }: Statements): string[] => [
+  ...(is_beneficiary ? [] : ['本人不是账户的实际控制人和受益人']),
+  ...(has_bad_record ? ['有不良诚信记录'] : []),
+];
+const isAgainst = (value: Statements): boolean => saidAgainst(value).length > 0;
+
+/** Whether an operator has to look at the answers: papers that were handed in, or what was said against oneself. */
+const needsReview = (value: BaseInfo): boolean => attachmentReason(value) !== null || isAgainst(value);
+
+/** What papers the answers ask for, in words for the person; null when none. */
+export function attachmentReason({ tax_residence, income }: BaseInfo): string | null {
+  const reasons = [
+    ...(tax_residence === 'china' ? [] : ['税收居民身份包含中国以外的国家或地区，请上传税收居民身份材料']),
+    ...(income === '500+' ? ['年收入在 500 万元以上，请上传收入说明材料'] : []),
+  ];
+  return reasons.length === 0 ? null : reasons.join('；');
+}
+
+/** Why nothing can be bought yet for what the person said against themselves; null when nothing, or it was accepted. */
+export async function statementObstacle(db: Kysely<Database>, accountId: string): Promise<Refusal | null> {
+  const row = await db
+    .selectFrom('accounts')
+    .innerJoin('base_infos', 'base_infos.account_id', 'accounts.id')
+    .select(['base_info_attachment_code', 'value'])
+    .where('accounts.id', '=', accountId)
+    .executeTakeFirst();
+  if (!row || !isAgainst(row.value) || row.base_info_attachment_code === ATTACHMENT.accepted) return null;
+  const said = saidAgainst(row.value).join('、');
+  const state =
+    row.base_info_attachment_code === ATTACHMENT.requested
+      ? '复核未通过，请在“基本信息”按说明补充材料，通过后可继续'
+      : '正在人工复核，通过后可继续';
+  return new Refusal(CODES.conflict, `您在基本信息中申报了${said}，${state}`, {
+    reason: 'in_review',
+  });
+}
+
+/** What is stored, and what is still asked for. */
+export async function baseInfo(
+  { db }: ServiceContext,
+  account: Account,
+): Promise<CallResult<typeof verification.baseInfo>> {
+  const row = await db
+    .selectFrom('accounts')
+    .leftJoin('base_infos', 'base_infos.account_id', 'accounts.id')
+    .select(['base_info_code', 'base_info_attachment_code', 'attachment_reason', 'value'])
+    .where('accounts.id', '=', account.id)
+    .executeTakeFirstOrThrow();
+  return {
+    code: row.base_info_code,
+    attachment_state: row.base_info_attachment_code,
+    attachment_reason: row.attachment_reason,
+    value: row.value,
+  };
+}
+
+/**
+ * Saves the form. Papers, and what is said against oneself (a bad record, another's account), are looked at by an operator;
+ * what was accepted stays accepted while it is the same. Such a statement keeps the base info open, and nothing is reserved,
+ * until it was accepted.
+ */
+export async function saveBaseInfo(
+  context: ServiceContext,
+  account: Account,
+  value: BaseInfo,
+): Promise<CallResult<typeof verification.saveBaseInfo>> {
+  checkAnswers(value);
+  await ownFiles(context, account.id, value.attachment_file_ids, ['base_info_attachment'], {
+    message: '请重新上传附件材料',
+    field: 'attachment_file_ids',
+  });
+  const now = context.now();
+  return context.db.transaction().execute(async (trx) => {
+    const row = await lockAccount(trx, account.id);
+    const before = await trx
+      .selectFrom('base_infos')
+      .select('value')
+      .where('account_id', '=', account.id)
+      .executeTakeFirst();
+    const wasAccepted = row.base_info_attachment_code === ATTACHMENT.accepted;
+    // What was said against one's own interest is lifted by a reviewer, never by another answer.
+    const told = before && !wasAccepted ? saidAgainst(before.value) : [];
+    if (told.some((said) => !saidAgainst(value).includes(said))) {
+      const stays = '须由复核人员处理后才能更改；如系误填，请保留原选择并联系客服说明';
+      throw new Refusal(CODES.conflict, `您此前申报了${told.join('、')}，${stays}`, {
+        reason: 'in_review',
+        next: 'contact',
+      });
+    }
+    const reason = attachmentReason(value);
+    const isUnchanged =
+      before !== undefined &&
+      attachmentReason(before.value) === reason &&
+      saidAgainst(before.value).join() === saidAgainst(value).join() &&
+      sameIds(before.value.attachment_file_ids, value.attachment_file_ids);
+    const attachment_state = stateOf(reason, value, isUnchanged && wasAccepted);
+    const isOpen =
+      attachment_state === ATTACHMENT.requested ||
+      (isAgainst(value) && attachment_state === ATTACHMENT.inReview);
+    const code = isOpen ? BASE_INFO.lacking : BASE_INFO.complete;
+    const stored = {
+      value: JSON.stringify(value),
+      attachment_reason: attachment_state === ATTACHMENT.requested ? reason : null,
+      updated_at: now.toISOString(),
+    };
+    await trx
+      .insertInto('base_infos')
+      .values({ account_id: account.id, ...stored })
+      .onConflict((conflict) => conflict.column('account_id').doUpdateSet(stored))
+      .execute();
+    await trx
+      .updateTable('accounts')
+      .set({ base_info_code: code, base_info_attachment_code: attachment_state })
+      .where('id', '=', account.id)
+      .execute();
+    const detail = { code, attachment_state };
+    await auditChange(trx, { accountId: account.id, at: now, action: 'base_info_saved', detail });
+    return detail;
+  });
+}
+
+function stateOf(reason: string | null, value: BaseInfo, wasAccepted: boolean): number {
+  if (!needsReview(value)) return ATTACHMENT.notRequested;
+  if (reason !== null && value.attachment_file_ids.length === 0) return ATTACHMENT.requested;
+  return wasAccepted ? ATTACHMENT.accepted : ATTACHMENT.inReview;
+}
+
+const sameIds = (left: readonly string[], right: readonly string[]): boolean =>
+  [...left].sort().join() === [...right].sort().join();
+
+function checkAnswers(value: BaseInfo): void {
+  if (value.tax_residence === 'china') return;
+  if (value.tax_country.trim() === '')
+    throw new Refusal(CODES.badRequest, '请填写中国以外的税收居民国（地区）', {
+      reason: 'invalid',
+      field: 'tax_countries',
+    });
+  if (value.tax_number.trim() === '')
+    throw new Refusal(CODES.badRequest, '请填写纳税人识别号', { reason: 'invalid', field: 'tax_number' });
+}

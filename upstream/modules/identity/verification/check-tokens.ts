@@ -1,0 +1,57 @@
+import type { Transaction } from 'kysely';
+import { CODES } from '~/contract/codes';
+import { CHECK_TOKEN_SECONDS } from '~/contract/limits';
+import type { CheckTokensTable, Database } from '~/upstream/core/db/schema';
+import { newSecret, sha256 } from '~/upstream/modules/identity/auth/secrets';
+import { Refusal } from '~/upstream/core/refusal';
+
+type CheckMethod = CheckTokensTable['method'];
+
+/** Makes a token that says who is there: good once, for ten minutes. Only its hash is kept. */
+export async function issueCheckToken(
+  trx: Transaction<Database>,
+  accountId: string,
+  method: CheckMethod,
+  now: Date,
+): Promise<{ check_token: string; expires_at: string }> {
+  const check_token = newSecret();
+  const expires_at = new Date(now.getTime() + CHECK_TOKEN_SECONDS * 1_000).toISOString();
+  const own = trx.deleteFrom('check_tokens').where('account_id', '=', accountId);
+  await own.where('expires_at', '<', now.toISOString()).execute();
+  await trx
+    .insertInto('check_tokens')
+    .values({
+      token_hash: sha256(check_token),
+      account_id: accountId,
+      method,
+      created_at: now.toISOString(),
+      expires_at,
+      used_at: null,
+    })
+    .execute();
+  return { check_token, expires_at };
+}
+
+/**
+ * Uses a token up, in the transaction of what it allows: rolled back with it.
+ * @returns how the person was checked
+ * @throws Refusal 4003 when it is unknown, another account's, used or older than ten minutes
+ */
+export async function spendCheckToken(
+  trx: Transaction<Database>,
+  accountId: string,
+  token: string,
+  now: Date,
+): Promise<CheckMethod> {
+  const used = await trx
+    .updateTable('check_tokens')
+    .set({ used_at: now.toISOString() })
+    .where('token_hash', '=', sha256(token))
+    .where('account_id', '=', accountId)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .returning('method')
+    .executeTakeFirst();
+  if (!used) throw new Refusal(CODES.notAllowed, '身份验证已失效，请重新验证', { reason: 'ticket_expired' });
+  return used.method;
+}

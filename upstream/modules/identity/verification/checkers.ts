@@ -1,0 +1,90 @@
+import type { Logger } from 'pino';
+import { CODES } from '~/contract/codes';
+import type { VoucherType } from '~/domain/person/id-document';
+import { otherAsked, type Other } from '~/upstream/core/metrics';
+import { Refusal } from '~/upstream/core/refusal';
+
+/** Longest wait for a checker: below the portal's own limit, so that the person hears why. */
+const CHECK_TIMEOUT_MS = 6_000;
+
+/** Who somebody says to be. */
+export interface Person {
+  name: string;
+  voucherType: VoucherType;
+  voucherCode: string;
+}
+
+/** Compares name and document with the authority's register. `review`: a human being has to look. */
+export interface IdentityChecker {
+  check(person: Person): Promise<'passed' | 'mismatch' | 'review'>;
+}
+
+export type CardOutcome =
+  /** `bank` as the card network names it; null: by the first digits. */
+  { outcome: 'passed'; bank: string | null } | { outcome: 'other_person' | 'wrong_phone' | 'unsupported' };
+
+/** Four elements: name, document, card and the phone reserved at the bank. */
+export interface BankCardChecker {
+  check(input: Person & { cardNo: string; phone: string }): Promise<CardOutcome>;
+}
+
+/** Compares a living face with the document: `evidence` is what the app's capture gave, or the photo (JPEG) itself. */
+export interface FaceChecker {
+  check(input: Person & { evidence: string | Buffer }): Promise<'passed' | 'failed'>;
+}
+
+/** Issues certificates for electronic signatures; the same request issues the same certificate. */
+export interface CertificateAuthority {
+  issue(input: Person & { requestId: string }): Promise<{ serialNo: string }>;
+}
+
+/** Services of others that vouch for a person. Each throws `CheckUnavailable` when it gives no answer. */
+export interface Checkers {
+  identity: IdentityChecker;
+  bankCard: BankCardChecker;
+  face: FaceChecker;
+  certificates: CertificateAuthority;
+}
+
+/** A checker could not answer: nothing is known of the person, and nothing counts against them. */
+export class CheckUnavailable extends Error {
+  override readonly name = 'CheckUnavailable';
+}
+
+/**
+ * Waits for a checker; the log says which one kept silent.
+ * @throws Refusal 5030 when it cannot answer or takes longer than `timeoutMs`
+ */
+export async function answerOf<T>(
+  { log }: { log: Pick<Logger, 'warn'> },
+  of: Extract<Other, 'identity' | 'bank_card' | 'face' | 'certificates'>,
+  answer: Promise<T>,
+  timeoutMs = CHECK_TIMEOUT_MS,
+): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new CheckUnavailable('no answer in time')), timeoutMs);
+  });
+  try {
+    const answered = await Promise.race([answer, late]);
+    otherAsked(of, true);
+    return answered;
+  } catch (error) {
+    if (!(error instanceof CheckUnavailable)) throw error;
+    otherAsked(of, false);
+    log.warn({ of, err: error }, 'check without answer');
+    throw new Refusal(CODES.checkUnavailable, '核验服务暂时没有响应，未做任何更改，请稍后重试');
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const unavailable = { check: () => Promise.reject(new CheckUnavailable('not connected')) };
+
+/** Nobody is connected: every check is unavailable. What production gets until it connects its own. */
+export const noCheckers: Checkers = {
+  identity: unavailable,
+  bankCard: unavailable,
+  face: unavailable,
+  certificates: { issue: unavailable.check },
+};

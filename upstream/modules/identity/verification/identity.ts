@@ -1,0 +1,213 @@
+import { IDENTITY } from '~/domain/person/state-codes';
+import { randomUUID } from 'node:crypto';
+import { sql, type Transaction } from 'kysely';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import { typedName } from '~/domain/shared/typed-text';
+import { isSameName } from '~/domain/person/bank-card';
+import {
+  adultMessage,
+  checkIdNumber,
+  hasLastingNumber,
+  validityMessage,
+  type IdNumber,
+} from '~/domain/person/id-document';
+import { maskIdNumber, maskName } from '~/domain/person/masks';
+import type { CallBody, CallResult } from '~/contract';
+import { CODES } from '~/contract/codes';
+import type { verification } from '~/contract/verification';
+import type { Database } from '~/upstream/core/db/schema';
+import type { Account, ServiceContext } from '~/upstream/modules/handler';
+import { Refusal } from '~/upstream/core/refusal';
+import { statesOf, type AccountRow } from '~/upstream/modules/identity/users/states';
+import { limitedTry } from '~/upstream/modules/identity/verification/attempts';
+import { auditChange } from '~/upstream/modules/identity/verification/audit-change';
+import { answerOf } from '~/upstream/modules/identity/verification/checkers';
+import { ownFiles } from '~/upstream/modules/identity/verification/own-files';
+import { lockAccount } from '~/upstream/modules/identity/verification/person';
+import { REVIEW_TIME } from '~/domain/person/service-days';
+
+type Body = CallBody<typeof verification.verifyIdentity>;
+type Result = CallResult<typeof verification.verifyIdentity>;
+type Trx = Transaction<Database>;
+
+/** Also the answer to a document that another account has: who that is, or that there is one, is nobody's business. */
+const MISMATCH = '姓名与证件未通过核验，请核对后重试';
+const NAME = /^[\p{Script=Han}A-Za-z][\p{Script=Han}A-Za-z·.' ]*$/u;
+
+/** What was handed in, checked by the rules of the document; numbers and names as they are stored. */
+type Claim = Omit<Body, 'voucher_code'> & { number: IdNumber };
+
+const badField = (field: keyof Body, message: string) =>
+  new Refusal(CODES.badRequest, message, { reason: 'invalid', field });
+const mismatch = (field: keyof Body, message: string) =>
+  new Refusal(CODES.badRequest, message, { reason: 'mismatch', field });
+
+function claimOf({ voucher_code, ...body }: Body, today: string): Claim {
+  const name = typedName(body.name);
+  if (!NAME.test(name)) throw badField('name', '请输入证件上的姓名');
+  const number = checkIdNumber(body.voucher_type, voucher_code, today);
+  if (!number.isValid) throw badField('voucher_code', number.message);
+  const tooYoung = adultMessage(number.birthDay, today);
+  if (tooYoung !== null) throw badField('voucher_code', tooYoung);
+  const { valid_from: from, valid_to: to } = body;
+  const notValid = validityMessage({ from, to }, today);
+  if (notValid !== null) throw badField('valid_to', notValid);
+  return { ...body, name, number };
+}
+
+/**
+ * Whether the account may hand the document in now.
+ * @returns the answer at once when this very document is verified already
+ */
+function standing(row: AccountRow, claim: Claim, now: Date): Result | null {
+  const { code } = statesOf(row, now).identity_states;
+  if (code === IDENTITY.inReview)
+    throw new Refusal(CODES.conflict, '实名信息正在人工复核，请耐心等待', { reason: 'in_review' });
+  const isKnown = row.identity_code === IDENTITY.verified;
+  const isSame = row.voucher_code === claim.number.number && isSameName(row.name, claim.name);
+  if (code === IDENTITY.verified) {
+    if (isSame) return resultOf(IDENTITY.verified, claim);
+    throw new Refusal(CODES.conflict, '您已完成实名认证，如需变更请联系客服', {
+      reason: 'done_already',
+      next: 'contact',
+    });
+  }
+  // Other documents get a new number when they are renewed, which a reviewer compares.
+  const isOther = hasLastingNumber(claim.voucher_type) ? !isSame : !isSameName(row.name, claim.name);
+  if (isKnown && isOther) throw mismatch('voucher_code', '请使用与原实名信息一致的本人证件');
+  return null;
+}
+
+const resultOf = (code: number, { name, number }: Claim): Result => ({
+  code,
+  masked_name: maskName(name),
+  masked_voucher: maskIdNumber(number.number),
+});
+
+/**
+ * Checks who a person is: the rules of the document, the photos, then the register. Passed is 3 at once, review is 2
+ * until an operator decides; a register that does not answer changes nothing.
+ */
+export async function verifyIdentity(context: ServiceContext, account: Account, body: Body): Promise<Result> {
+  const claim = claimOf(body, shanghaiDay(context.now()));
+  const row = await context.db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('id', '=', account.id)
+    .executeTakeFirstOrThrow();
+  const known = standing(row, claim, context.now());
+  if (known) return known;
+  await ownFiles(context, account.id, [claim.front_file_id], ['id_front'], {
+    message: '请上传证件人像面照片',
+    field: 'front_file_id',
+  });
+  await ownFiles(context, account.id, [claim.back_file_id], ['id_back'], {
+    message: '请上传证件另一面照片',
+    field: 'back_file_id',
+  });
+  return limitedTry(context, account.id, 'identity', async () => {
+    const { name, voucher_type: voucherType, number } = claim;
+    const answer = await answerOf(
+      context,
+      'identity',
+      context.checkers.identity.check({ name, voucherType, voucherCode: number.number }),
+    );
+    // The outcome is written first: a refusal thrown inside would take it back.
+    const result = await context.db
+      .transaction()
+      .execute((trx) => settle(trx, context, account.id, claim, answer));
+    if (result === null) throw mismatch('voucher_code', MISMATCH);
+    return result;
+  });
+}
+
+/** Writes the outcome; null is a refusal. */
+async function settle(
+  trx: Trx,
+  context: ServiceContext,
+  accountId: string,
+  claim: Claim,
+  answer: 'passed' | 'mismatch' | 'review',
+): Promise<Result | null> {
+  const now = context.now();
+  const known = standing(await lockAccount(trx, accountId), claim, now);
+  if (known) return known;
+  const isTaken = await isDocumentTaken(trx, claim.number.number, accountId);
+  const outcome = isTaken || answer === 'mismatch' ? 'failed' : answer;
+  const { number, name, voucher_type, valid_from, valid_to, front_file_id, back_file_id } = claim;
+  const reasons = { passed: null, failed: MISMATCH, review: `资料已提交人工复核，${REVIEW_TIME}完成` };
+  await trx
+    .insertInto('identity_checks')
+    .values({
+      id: `ic${randomUUID().replaceAll('-', '')}`,
+      account_id: accountId,
+      ...{
+        name,
+        voucher_type,
+        voucher_code: number.number,
+        valid_from,
+        valid_to,
+        front_file_id,
+        back_file_id,
+      },
+      outcome,
+      reason: reasons[outcome],
+      created_at: now.toISOString(),
+    })
+    .execute();
+  await auditChange(trx, { accountId, at: now, action: `identity_${outcome}`, detail: { voucher_type } });
+  if (outcome === 'failed') return null;
+  if (outcome === 'passed') {
+    await markVerified(trx, accountId, claim, { birthDay: number.birthDay, gender: number.gender });
+    return resultOf(IDENTITY.verified, claim);
+  }
+  await trx
+    .updateTable('accounts')
+    .set({ identity_code: IDENTITY.inReview })
+    .where('id', '=', accountId)
+    .execute();
+  return resultOf(IDENTITY.inReview, claim);
+}
+
+/** Whether another account is verified with the document or waits for it; holds the document until the end. */
+export async function isDocumentTaken(trx: Trx, voucherCode: string, accountId: string): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`document:${voucherCode}`}))`.execute(trx);
+  const verified = await trx
+    .selectFrom('accounts')
+    .select('id')
+    .where('voucher_code', '=', voucherCode)
+    .where('id', '<>', accountId)
+    // Who cancelled an account may come back as a new customer.
+    .where('cancelled_at', 'is', null)
+    .executeTakeFirst();
+  const waiting = await trx
+    .selectFrom('identity_checks')
+    .select('id')
+    .where('voucher_code', '=', voucherCode)
+    .where('outcome', '=', 'review')
+    .where('account_id', '<>', accountId)
+    .executeTakeFirst();
+  return verified !== undefined || waiting !== undefined;
+}
+
+/** The account becomes that person's: code 3 with name, document, birth day and gender. */
+export async function markVerified(
+  trx: Trx,
+  accountId: string,
+  claim: { name: string; voucher_type: string; valid_to: string | null; number: { number: string } },
+  { birthDay, gender }: Pick<IdNumber, 'birthDay' | 'gender'>,
+): Promise<void> {
+  await trx
+    .updateTable('accounts')
+    .set({
+      identity_code: IDENTITY.verified,
+      name: claim.name,
+      voucher_code: claim.number.number,
+      voucher_type: claim.voucher_type,
+      voucher_expire_date: claim.valid_to,
+      birth_date: birthDay,
+      gender,
+    })
+    .where('id', '=', accountId)
+    .execute();
+}

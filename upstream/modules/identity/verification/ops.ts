@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { QUALIFICATION_KINDS } from '~/domain/person/qualification';
+import { isIsoDay } from '~/domain/calendar/dates';
+import { defineAction } from '~/upstream/admin/actions/action';
+import { publishedText } from '~/upstream/core/published-text';
+import {
+  LIST_SIZE,
+  pageSchema,
+  accountIdOf,
+  noteLook,
+  personShape,
+  whySchema,
+} from '~/upstream/admin/actions/subjects';
+import { REVIEWED_THINGS, reviewPapers } from '~/upstream/modules/identity/verification/review-papers';
+import {
+  listReviews,
+  reviewAttachment,
+  reviewIdentity,
+  reviewProof,
+} from '~/upstream/modules/identity/verification/reviews';
+
+const reasonShape = {
+  reason: publishedText(z.string()).trim().min(2).max(200).describe('what the person reads'),
+};
+const seenShape = {
+  handed_in: z.iso
+    .datetime({ offset: true })
+    .optional()
+    .describe('when what was looked at was handed in (show-review): what came later is not decided'),
+};
+const kindShape = { kind: z.enum(QUALIFICATION_KINDS).describe('simu, am or pro') };
+const GENDERS = { male: 0, female: 1 } as const;
+
+/** What operators decide about a person's verification. */
+export const verificationActions = [
+  defineAction({
+    name: 'list-reviews',
+    title: '待审核的认证材料',
+    roles: ['reviewer'],
+    summary: `lists documents, attachments and proofs that wait for a decision, the oldest first, ${LIST_SIZE} a page`,
+    arguments: z.strictObject({ page: pageSchema, reason: whySchema.default('审核认证材料') }),
+    async run({ context, input: { page, reason } }) {
+      const { accountIds, ...reviews } = await listReviews(context, page);
+      await noteLook(context, { accountIds, page: 'verification_reviews', reason });
+      return reviews;
+    },
+  }),
+  defineAction({
+    name: 'show-review',
+    title: '打开待审核的材料',
+    roles: ['reviewer'],
+    summary: 'shows what a person typed and the ids of the files they handed in for a decision',
+    arguments: z.strictObject({
+      ...personShape,
+      what: z.enum(REVIEWED_THINGS).describe(REVIEWED_THINGS.join(', ')),
+      reason: whySchema.default('审核认证材料'),
+    }),
+    async run({ context, input: { what, reason, ...person } }) {
+      const accountId = await accountIdOf(context, person);
+      await noteLook(context, { accountIds: [accountId], page: 'verification_reviews', reason });
+      return { account: accountId, what, ...(await reviewPapers(context, accountId, what)) };
+    },
+  }),
+  defineAction({
+    name: 'approve-identity',
+    title: '通过证件审核',
+    roles: ['reviewer'],
+    summary: 'approves the document of an account; birth and gender where its number does not tell them',
+    arguments: z.strictObject({
+      ...personShape,
+      ...seenShape,
+      birth: z
+        .string()
+        .refine(isIsoDay, { error: '日期请写作 2026-12-05' })
+        .optional()
+        .describe('day of birth, YYYY-MM-DD'),
+      gender: z.enum(['male', 'female']).optional().describe('male or female'),
+    }),
+    word: 'phone',
+    async run({ context, input: { birth, gender, handed_in: handedIn, ...person } }) {
+      const accountId = await accountIdOf(context, person);
+      await reviewIdentity(context, accountId, {
+        ...{ reason: null, handedIn },
+        birthDay: birth ?? null,
+        gender: gender === undefined ? null : GENDERS[gender],
+      });
+      return { account: accountId, identity: 'approved' };
+    },
+  }),
+  defineAction({
+    name: 'reject-identity',
+    title: '驳回证件审核',
+    roles: ['reviewer'],
+    summary: 'refuses the document of an account, with the reason the person reads',
+    arguments: z.strictObject({ ...personShape, ...seenShape, ...reasonShape }),
+    word: 'phone',
+    async run({ context, input: { reason, handed_in: handedIn, ...person } }) {
+      const accountId = await accountIdOf(context, person);
+      await reviewIdentity(context, accountId, { reason, handedIn, birthDay: null, gender: null });
+      return { account: accountId, identity: 'rejected' };
+    },
+  }),
+  defineAction({
+    name: 'approve-attachment',
+    title: '通过补充材料审核',
+    roles: ['reviewer'],
+    summary: 'approves the attachments of the base info of an account',
+    arguments: z.strictObject({ ...personShape, ...seenShape }),
+    word: 'phone',
+    async run({ context, input: { handed_in: handedIn, ...person } }) {
+      const accountId = await accountIdOf(context, person);
+      await reviewAttachment(context, accountId, { reason: null, handedIn });
+      return { account: accountId, attachment: 'approved' };
+    },
+  }),
+  defineAction({
+    name: 'reject-attachment',
+    title: '驳回补充材料审核',
+    roles: ['reviewer'],
+    summary: 'refuses the attachments of the base info, with the reason the person reads',
+    arguments: z.strictObject({ ...personShape, ...seenShape, ...reasonShape }),
+    word: 'phone',
+    async run({ context, input: { reason, handed_in: handedIn, ...person } }) {
+      const accountId = await accountIdOf(context, person);
+      await reviewAttachment(context, accountId, { reason, handedIn });
+      return { account: accountId, attachment: 'rejected' };
+    },
+  }),
+  defineAction({
+    name: 'approve-proof',
+    title: '通过投资者证明审核',
+    roles: ['reviewer'],
+    summary: 'approves the proof of a qualified (simu, am) or professional (pro) investor',
+    arguments: z.strictObject({ ...personShape, ...seenShape, ...kindShape }),
+    word: 'phone',
+    async run({ context, input: { kind, handed_in: handedIn, ...person } }) {
+      const accountId = await accountIdOf(context, person);
+      const { expireDay } = await reviewProof(context, accountId, kind, { reason: null, handedIn });
+      return { account: accountId, kind, proof: 'approved', expire_date: expireDay };
+    },
+  }),
+  defineAction({
+    name: 'reject-proof',
+    title: '驳回投资者证明审核',
+    roles: ['reviewer'],
+    summary: 'refuses the proof of one kind, with the reason the person reads',
+    arguments: z.strictObject({ ...personShape, ...seenShape, ...kindShape, ...reasonShape }),
+    word: 'phone',
+    async run({ context, input: { kind, reason, handed_in: handedIn, ...person } }) {
+      const accountId = await accountIdOf(context, person);
+      await reviewProof(context, accountId, kind, { reason, handedIn });
+      return { account: accountId, kind, proof: 'rejected' };
+    },
+  }),
+];

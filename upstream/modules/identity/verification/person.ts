@@ -1,0 +1,57 @@
+import { IDENTITY } from '~/domain/person/state-codes';
+import type { Kysely, Transaction } from 'kysely';
+import type { VoucherType } from '~/domain/person/id-document';
+import { CODES } from '~/contract/codes';
+import type { Database } from '~/upstream/core/db/schema';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import { Refusal, tokenExpired } from '~/upstream/core/refusal';
+import { statesOf, type AccountRow } from '~/upstream/modules/identity/users/states';
+import type { Person } from '~/upstream/modules/identity/verification/checkers';
+
+type Trx = Transaction<Database>;
+
+/**
+ * An account under its lock: whoever changes what is verified of it, or opens an order or a plan, does so one after the
+ * other, and nobody after it was cancelled.
+ */
+export async function lockAccount(trx: Trx, accountId: string): Promise<AccountRow> {
+  const row = await trx
+    .selectFrom('accounts')
+    .selectAll()
+    .where('id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row || row.cancelled_at !== null) throw tokenExpired();
+  return row;
+}
+
+const NOT_VERIFIED: Readonly<Record<number, string>> = {
+  [IDENTITY.inReview]: '实名信息正在人工复核，通过后可继续',
+  [IDENTITY.expired]: '证件已过有效期，请先更新实名信息',
+};
+
+/** The verified person behind an account row, or the refusal that says what comes first (VERIFY-001). */
+export function verifiedPersonOf(row: AccountRow, now: Date): Person {
+  const { code } = statesOf(row, now).identity_states;
+  if (code !== IDENTITY.verified || row.voucher_code === null || row.voucher_type === null) {
+    throw new Refusal(CODES.notAllowed, NOT_VERIFIED[code] ?? '请先完成实名认证', { reason: 'identity' });
+  }
+  return {
+    name: row.name,
+    voucherType: row.voucher_type as VoucherType,
+    voucherCode: row.voucher_code,
+  };
+}
+
+/**
+ * The verified person an account belongs to.
+ * @throws Refusal 4003 while identity is missing, in review or past its last day
+ */
+export async function verifiedPerson(
+  { db, now }: { db: Kysely<Database>; now: ServiceContext['now'] },
+  accountId: string,
+): Promise<Person> {
+  const row = await db.selectFrom('accounts').selectAll().where('id', '=', accountId).executeTakeFirst();
+  if (!row) throw tokenExpired();
+  return verifiedPersonOf(row, now());
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import { qualificationRule } from '~/domain/person/qualification';
+import type { CallBody, CallResult } from '~/contract';
+import { CODES } from '~/contract/codes';
+import type { FileKind } from '~/contract/files';
+import type { verification } from '~/contract/verification';
+import type { Qualification } from '~/upstream/core/db/schema';
+import type { Account, ServiceContext } from '~/upstream/modules/handler';
+import { Refusal } from '~/upstream/core/refusal';
+import { auditChange } from '~/upstream/modules/identity/verification/audit-change';
+import { ownFiles } from '~/upstream/modules/identity/verification/own-files';
+import { lockAccount, verifiedPersonOf } from '~/upstream/modules/identity/verification/person';
+import {
+  newestApplication,
+  qualificationState,
+} from '~/upstream/modules/identity/verification/qualification-state';
+
+type State = CallResult<typeof verification.qualification>;
+
+/** What may be handed in as a proof: papers of assets also tell of income, and the reviewer reads which it is. */
+const PROOF_KINDS: readonly FileKind[] = ['asset_proof', 'income_proof'];
+
+/** Where the person stands with one kind, with the papers of the newest application. */
+export async function qualification(
+  { db, now }: Pick<ServiceContext, 'db' | 'now'>,
+  accountId: string,
+  kind: Qualification,
+): Promise<State> {
+  const row = await db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  const newest = await newestApplication(db, accountId, kind);
+  const fileIds = newest ? [...newest.proof_file_ids, ...newest.experience_file_ids] : [];
+  const files =
+    fileIds.length === 0
+      ? []
+      : await db
+          .selectFrom('files')
+          .select(['id', 'kind', 'name'])
+          .where('id', 'in', fileIds)
+          .where('account_id', '=', accountId)
+          .execute();
+  return {
+    ...qualificationState(kind, row, newest, shanghaiDay(now())),
+    criterion: newest?.criterion ?? null,
+    proof_files: fileIds.flatMap((id) => {
+      const file = files.find((each) => each.id === id);
+      return file ? [{ file_id: id, kind: file.kind, name: file.name }] : [];
+    }),
+    applied_at: newest?.applied_at ?? null,
+    reviewed_at: newest?.reviewed_at ?? null,
+  };
+}
+
+/**
+ * Hands in an application: one criterion of the kind with its proof, and experience where the kind asks for it.
+ * @throws Refusal 4003 before identity, 4000 for wrong papers, 4009 while one of the kind is in review
+ */
+export async function applyQualification(
+  context: ServiceContext,
+  account: Account,
+  body: CallBody<typeof verification.applyQualification>,
+): Promise<State> {
+  await checkPapers(context, account.id, body);
+  const { kind, criterion, proof_file_ids, experience_file_ids } = body;
+  const at = context.now();
+  await context.db.transaction().execute(async (trx) => {
+    verifiedPersonOf(await lockAccount(trx, account.id), at);
+    const added = await trx
+      .insertInto('qualifications')
+      .values({
+        id: `qa${randomUUID().replaceAll('-', '')}`,
+        account_id: account.id,
+        kind,
+        criterion,
+        proof_file_ids: JSON.stringify(proof_file_ids),
+        experience_file_ids: JSON.stringify(experience_file_ids),
+        state: 'review',
+        reason: null,
+        applied_at: at.toISOString(),
+        reviewed_at: null,
+        expire_date: null,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!added)
+      throw new Refusal(CODES.conflict, '您已提交申请，正在审核中，请耐心等待', { reason: 'in_review' });
+    const detail = { id: added.id, kind, criterion };
+    await auditChange(trx, { accountId: account.id, at, action: 'qualification_applied', detail });
+  });
+  return qualification(context, account.id, kind);
+}
+
+async function checkPapers(
+  context: ServiceContext,
+  accountId: string,
+  body: CallBody<typeof verification.applyQualification>,
+): Promise<void> {
+  const rule = qualificationRule(body.kind, shanghaiDay(context.now()));
+  const criterion = rule.criteria.find(({ key }) => key === body.criterion);
+  if (!criterion)
+    throw new Refusal(CODES.badRequest, '请选择符合的认证条件', { reason: 'invalid', field: 'criterion' });
+  await ownFiles(context, accountId, body.proof_file_ids, PROOF_KINDS, {
+    message: `请重新上传${criterion.title}的证明材料`,
+    field: 'proof_file_ids',
+  });
+  if (rule.experience === null) return;
+  if (body.experience_file_ids.length === 0) {
+    throw new Refusal(CODES.badRequest, `请上传${rule.experience.years}年以上投资经历的证明材料`, {
+      reason: 'invalid',
+      field: 'experience_file_ids',
+    });
+  }
+  await ownFiles(context, accountId, body.experience_file_ids, ['experience_proof'], {
+    message: '请重新上传投资经历的证明材料',
+    field: 'experience_file_ids',
+  });
+}

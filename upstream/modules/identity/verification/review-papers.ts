@@ -1,0 +1,185 @@
+import { VOUCHER_TITLES } from '~/domain/person/id-document';
+import { qualificationRule } from '~/domain/person/qualification';
+import { ATTACHMENT } from '~/domain/person/state-codes';
+import { REVIEW_DAYS } from '~/domain/person/service-days';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import { sql, type Kysely } from 'kysely';
+import type { Database } from '~/upstream/core/db/schema';
+import { LIST_SIZE, offsetOf } from '~/upstream/admin/actions/subjects';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import { notFound } from '~/upstream/core/refusal';
+import { tradingDayAfter } from '~/upstream/modules/trading-day-after';
+import { attachmentReason } from '~/upstream/modules/identity/verification/base-info';
+
+type ReviewContext = Pick<ServiceContext, 'db' | 'now'>;
+
+/** What a review is about: a document, papers of the base info, or the proof of one kind of investor. */
+export const REVIEWED_THINGS = ['identity', 'attachment', 'simu', 'am', 'pro'] as const;
+export type ReviewedThing = (typeof REVIEWED_THINGS)[number];
+
+interface Waiting {
+  account_id: string;
+  what: ReviewedThing;
+  since: string;
+}
+
+const waitingRows = (db: Kysely<Database>) =>
+  db
+    .selectFrom('identity_checks')
+    .select(['account_id', sql<ReviewedThing>`'identity'`.as('what'), 'created_at as since'])
+    .where('outcome', '=', 'review')
+    .unionAll(
+      db
+        .selectFrom('accounts')
+        .innerJoin('base_infos', 'base_infos.account_id', 'accounts.id')
+        .select([
+          'base_infos.account_id',
+          sql<ReviewedThing>`'attachment'`.as('what'),
+          'base_infos.updated_at as since',
+        ])
+        .where('base_info_attachment_code', '=', ATTACHMENT.inReview),
+    )
+    .unionAll(
+      db
+        .selectFrom('qualifications')
+        .select(({ ref }) => [
+          'account_id',
+          ref('kind').$castTo<ReviewedThing>().as('what'),
+          'applied_at as since',
+        ])
+        .where('state', '=', 'review'),
+    );
+
+/** One page of what waits for a decision, the oldest first, and nothing of the people themselves. */
+export async function waitingReviews(
+  { db }: Pick<ReviewContext, 'db'>,
+  { page, what }: { page: number; what?: ReviewedThing | undefined },
+): Promise<Waiting[]> {
+  let rows = db.selectFrom(waitingRows(db).as('waiting')).selectAll();
+  if (what !== undefined) rows = rows.where('what', '=', what);
+  return rows
+    .orderBy('since')
+    .orderBy('what')
+    .orderBy('account_id')
+    .limit(LIST_SIZE)
+    .offset(offsetOf(page, LIST_SIZE))
+    .execute();
+}
+
+interface ReviewCount {
+  what: ReviewedThing;
+  count: number;
+  oldest: string;
+  /** Beyond the working days that people are told (`REVIEW_DAYS`). */
+  late: number;
+  /** The last of these days of the oldest one; null beyond the calendar. */
+  decideBy: string | null;
+}
+
+/** How many decisions wait of each kind, since when the oldest does, and how many are late. */
+export async function countReviews({ db, now }: ReviewContext): Promise<ReviewCount[]> {
+  const decideBy = tradingDayAfter(sql`since`, sql`${REVIEW_DAYS}::int`);
+  const rows = await db
+    .selectFrom(waitingRows(db).as('waiting'))
+    .select(({ fn }) => [
+      'what',
+      fn.countAll<number>().as('count'),
+      fn.min('since').as('oldest'),
+      sql<number>`count(*) filter (where ${decideBy} < ${shanghaiDay(now())}::date)`.as('late'),
+      sql<string | null>`min(${decideBy})`.as('decide_by'),
+    ])
+    .groupBy('what')
+    .orderBy('oldest')
+    .execute();
+  return rows.map(({ count, late, decide_by, ...row }) => ({
+    ...{ ...row, count: Number(count), late: Number(late), decideBy: decide_by },
+  }));
+}
+
+/** What was typed, by its Chinese label, and the files beside it. */
+export interface ReviewPapers {
+  typed: { label: string; value: string }[];
+  file_ids: string[];
+  /** When they were handed in: a decision that names it is about these papers alone. */
+  handed_in: string;
+}
+
+/** What a person handed in for a decision. @throws Refusal 4004 when nothing waits */
+export function reviewPapers(
+  context: ReviewContext,
+  accountId: string,
+  what: ReviewedThing,
+): Promise<ReviewPapers> {
+  if (what === 'identity') return identityPapers(context, accountId);
+  return what === 'attachment' ? attachmentPapers(context, accountId) : proofPapers(context, accountId, what);
+}
+
+const nothingWaits = () => notFound('待审核的内容');
+
+async function identityPapers({ db }: ReviewContext, accountId: string): Promise<ReviewPapers> {
+  const row = await db
+    .selectFrom('identity_checks')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('outcome', '=', 'review')
+    .executeTakeFirst();
+  if (!row) throw nothingWaits();
+  return {
+    typed: [
+      { label: '姓名', value: row.name },
+      { label: '证件类型', value: VOUCHER_TITLES[row.voucher_type] },
+      { label: '证件号码', value: row.voucher_code },
+      { label: '有效期', value: `${row.valid_from} 至 ${row.valid_to ?? '长期'}` },
+    ],
+    file_ids: [row.front_file_id, row.back_file_id],
+    handed_in: row.created_at,
+  };
+}
+
+async function attachmentPapers({ db }: ReviewContext, accountId: string): Promise<ReviewPapers> {
+  const row = await db
+    .selectFrom('accounts')
+    .innerJoin('base_infos', 'base_infos.account_id', 'accounts.id')
+    .select(['name', 'value', 'updated_at'])
+    .where('accounts.id', '=', accountId)
+    .where('base_info_attachment_code', '=', ATTACHMENT.inReview)
+    .executeTakeFirst();
+  if (!row) throw nothingWaits();
+  const { value } = row;
+  return {
+    typed: [
+      { label: '姓名', value: row.name },
+      { label: '要求的材料', value: attachmentReason(value) ?? '无' },
+      { label: '不良诚信记录', value: value.has_bad_record ? '有' : '无' },
+      { label: '本人为实际受益人', value: value.is_beneficiary ? '是' : '否' },
+    ],
+    file_ids: value.attachment_file_ids,
+    handed_in: row.updated_at,
+  };
+}
+
+async function proofPapers(
+  { db, now }: ReviewContext,
+  accountId: string,
+  kind: 'simu' | 'am' | 'pro',
+): Promise<ReviewPapers> {
+  const row = await db
+    .selectFrom('qualifications')
+    .innerJoin('accounts', 'accounts.id', 'qualifications.account_id')
+    .select(['name', 'criterion', 'proof_file_ids', 'experience_file_ids', 'applied_at'])
+    .where('account_id', '=', accountId)
+    .where('kind', '=', kind)
+    .where('state', '=', 'review')
+    .executeTakeFirst();
+  if (!row) throw nothingWaits();
+  const { criteria } = qualificationRule(kind, shanghaiDay(now()));
+  const criterion = criteria.find(({ key }) => key === row.criterion);
+  return {
+    typed: [
+      { label: '姓名', value: row.name },
+      { label: '申报的条件', value: criterion?.text ?? row.criterion },
+    ],
+    file_ids: [...row.proof_file_ids, ...row.experience_file_ids],
+    handed_in: row.applied_at,
+  };
+}

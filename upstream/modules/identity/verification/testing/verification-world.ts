@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { idCheckCharacter } from '~/domain/person/id-document';
+import type { CallBody, CallInput } from '~/contract';
+import type { FileKind } from '~/contract/files';
+import { users as usersContract } from '~/contract/users';
+import { verification as contract } from '~/contract/verification';
+import type { OpenedDatabase } from '~/upstream/core/db/open';
+import { QUIZ } from '~/upstream/seed/quiz-questions';
+import { quizVersionRows } from '~/upstream/seed/verified-people';
+import type { Account, ServiceContext } from '~/upstream/modules/handler';
+import { ask } from '~/upstream/modules/testing/ask';
+import { addAccount, openWorld } from '~/upstream/modules/testing/context';
+import { users } from '~/upstream/modules/identity/users';
+import { verification } from '~/upstream/modules/identity/verification';
+
+export type Someone = Awaited<ReturnType<typeof addAccount>>;
+type Calls = typeof contract;
+
+/** Columns of an account whose identity is done. */
+export const IDENTIFIED = {
+  name: '周予安',
+  identity_code: 3,
+  voucher_code: '11010119900307123X',
+  voucher_type: 'id_card',
+  voucher_expire_date: '2036-05-20',
+  birth_date: '1990-03-07',
+  gender: 0,
+};
+
+/** An ID card number of somebody born on a day; `sequence` decides what the reference checker answers. */
+export function idCard(sequence: string, born = '19900307', region = '110101'): string {
+  const digits = `${region}${born}${sequence}`;
+  return digits + idCheckCharacter(digits);
+}
+
+/** Every question answered with its option at a place, from 0. */
+export const answersAt = (place: number): Record<string, string[]> =>
+  Object.fromEntries(QUIZ.questions.map(({ id, options }) => [id, [options[place]?.id ?? '']]));
+
+/** A world for the steps of verification, with the quiz of the seed. */
+export async function openVerificationWorld(opened: OpenedDatabase) {
+  const world = await openWorld({ opened });
+  const { context } = world;
+  await context.db.insertInto('quiz_versions').values(quizVersionRows()).execute();
+  let phones = 0;
+  let bytes = 0;
+  let regions = 0;
+
+  const as = (account: Account, other: Partial<ServiceContext> = {}) => {
+    const body = <K extends keyof Calls>(call: K, given: CallBody<Calls[K]>) =>
+      ask(
+        contract[call],
+        verification[call] as never,
+        { ...context, ...other },
+        { body: given } as CallInput<Calls[K]>,
+        account,
+      ) as Promise<ReturnType<(typeof verification)[K]> extends Promise<infer R> ? R : never>;
+    return {
+      /** Makes a call as the upstream does, input and reply held against the contract. */
+      call: body,
+      status: () =>
+        ask(usersContract.identityStatus, users.identityStatus, { ...context, ...other }, {}, account),
+      states: () => ask(usersContract.states, users.states, { ...context, ...other }, {}, account),
+    };
+  };
+
+  return {
+    ...world,
+    as,
+    newAccount: (columns: Record<string, unknown> = {}): Promise<Someone> =>
+      addAccount(context, `137${String((phones += 1)).padStart(8, '0')}`, { columns }),
+    /** A number nobody has used yet. */
+    newIdCard: (sequence = '123', born?: string): string =>
+      idCard(sequence, born, `4401${String((regions += 1)).padStart(2, '0')}`),
+    async addFile(account: Account, kind: FileKind): Promise<string> {
+      const id = `f-${randomUUID()}`;
+      const sha256 = String((bytes += 1)).padStart(64, '0');
+      await context.db
+        .insertInto('files')
+        .values({
+          id,
+          account_id: account.id,
+          kind,
+          source_sha256: sha256,
+          sha256,
+          content_type: 'image/jpeg',
+          size: 1000,
+          name: `${kind}.jpg`,
+          order_id: null,
+          created_at: context.now().toISOString(),
+        })
+        .execute();
+      return id;
+    },
+    async auditOf(account: Account): Promise<{ actor: string; action: string; detail: unknown }[]> {
+      return context.db
+        .selectFrom('audit_events')
+        .select(['actor', 'action', 'detail'])
+        .where('subject_id', '=', account.id)
+        .orderBy('id')
+        .execute();
+    },
+  };
+}
+export type VerificationWorld = Awaited<ReturnType<typeof openVerificationWorld>>;

@@ -1,0 +1,56 @@
+import { STRATEGY_NAMES } from '~/contract/kinds';
+import { implement } from '~/upstream/modules/handler';
+import { levelOf } from '~/upstream/modules/market-data/indices/level';
+import { membersOn, readIndex, type IndexSpan } from '~/upstream/modules/market-data/indices/index-record';
+
+/** Indices of private funds made by the platform. Membership is filed facts; who may see a level is decided by the BFF. */
+export const indices = implement('indices', {
+  async about({ query, context: { db } }) {
+    const { id, definition, reviews, spans } = await readIndex(db, query.index_id);
+    const listed = new Set(
+      (
+        await db
+          .selectFrom('simu_funds')
+          .select('id')
+          .where('id', 'in', [...spans.map(({ fund_id }) => fund_id), ''])
+          .execute()
+      ).map((row) => row.id),
+    );
+    const fundOf = (span: IndexSpan) => ({
+      product_id: span.fund_id,
+      name: span.name,
+      strategy: span.strategy,
+      strategy_name: STRATEGY_NAMES[span.strategy],
+      company_id: span.company_id,
+      company_name: span.company_name,
+      founded_on: span.founded_on,
+      filing_no: span.filing_no,
+      is_listed: listed.has(span.fund_id),
+    });
+    const newest = reviews.at(-1);
+    return {
+      ...definition,
+      index_id: id,
+      members: (newest ? membersOn(spans, newest.date) : []).map((span) => ({
+        ...fundOf(span),
+        joined_on: span.joined_on,
+      })),
+      reviews: [...reviews].reverse().map(({ date, eligible_count }) => ({
+        date,
+        eligible_count,
+        member_count: membersOn(spans, date).length,
+        joined: spans
+          .filter(({ joined_on }) => joined_on === date)
+          .map((span) => ({ ...fundOf(span), reason: span.joined_by })),
+        left: spans.flatMap((span) =>
+          span.left_on === date && span.left_by !== null ? [{ ...fundOf(span), reason: span.left_by }] : [],
+        ),
+      })),
+    };
+  },
+
+  async simuSeries({ query, context: { db } }) {
+    const record = await readIndex(db, query.index_id);
+    return { index_id: record.id, ...(await levelOf(db, record)) };
+  },
+});

@@ -1,0 +1,102 @@
+import { sql, type Kysely } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import { linkedIndex } from '~/domain/figures/linked-index';
+import { DEFAULT_RISK_FREE_RATE, type Series, type SeriesPoint } from '~/domain/figures/metrics';
+import { performanceOf } from '~/upstream/core/db/performance';
+import type { Database } from '~/upstream/core/db/schema';
+import { alignTo } from '~/upstream/core/db/series-math';
+import { indexSeries } from '~/upstream/modules/market-data/market/nav-window';
+import { membersOn, type IndexRecord } from '~/upstream/modules/market-data/indices/index-record';
+
+/** The market index that stands beside it. */
+const BENCHMARK = 'csi300';
+/** Levels are kept with so many places. */
+const PLACES = 1e4;
+
+type Level = Awaited<ReturnType<typeof compute>>;
+const caches = new WeakMap<Kysely<Database>, LRUCache<string, Level>>();
+
+/** Level and performance of an index from the NAV of its members: computed once for each state of these. */
+export async function levelOf(db: Kysely<Database>, record: IndexRecord): Promise<Level> {
+  const cache = caches.get(db) ?? new LRUCache<string, Level>({ max: 4 });
+  caches.set(db, cache);
+  const ids = [...new Set(record.spans.map(({ fund_id }) => fund_id))];
+  const key = `${record.id} ${record.reviews.at(-1)?.date} ${await versionOf(db, ids)}`;
+  const known = cache.get(key);
+  if (known !== undefined) return known;
+  const level = await compute(db, record, ids);
+  cache.set(key, level);
+  return level;
+}
+
+/** The transaction that wrote a NAV of any of them last, and the newest day of the benchmark. */
+async function versionOf(db: Kysely<Database>, ids: readonly string[]): Promise<string> {
+  const { rows } = await sql<{ version: string | null }>`
+    select concat_ws(' ', (select max(xmin::text::bigint) from fund_latest where fund_id = any(${ids})),
+      (select max(date) from index_points where index_id = ${BENCHMARK})) as version`.execute(db);
+  return rows[0]?.version ?? '';
+}
+
+async function compute(db: Kysely<Database>, record: IndexRecord, ids: readonly string[]) {
+  const { definition, reviews, spans } = record;
+  const [seriesOf, name] = await Promise.all([
+    seriesByFund(db, ids),
+    db.selectFrom('indices').select('name').where('id', '=', BENCHMARK).executeTakeFirst(),
+  ]);
+  const periods = reviews.map(({ date }) => ({
+    from: date,
+    members: membersOn(spans, date).map(({ fund_id }) => fund_id),
+  }));
+  const series = linkedIndex(periods, seriesOf, definition.base_level);
+  const dates = series.map(({ date }) => date);
+  const benchmark = await indexSeries(db, BENCHMARK, dates);
+  const hasLevels = series.length > 1;
+  const performance = performanceOf(
+    {
+      series: hasLevels ? series : [],
+      frequency: 'week',
+      asOf: dates.at(-1) ?? definition.base_on,
+      benchmarkName: name?.name ?? '',
+      benchmark,
+      peerGroupName: '',
+      peers: [],
+      ranking: null,
+    },
+    'since',
+  );
+  return {
+    ...performance,
+    risk_free: DEFAULT_RISK_FREE_RATE,
+    series: hasLevels
+      ? {
+          dates,
+          values: series.map(({ value }) => Math.round(value * PLACES) / PLACES),
+          benchmark: alignTo(dates, benchmark),
+        }
+      : null,
+  };
+}
+
+/** Adjusted NAV of funds, each ascending: of one no longer there, nothing. */
+async function seriesByFund(
+  db: Kysely<Database>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Series>> {
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('nav_points')
+          .select(['fund_id', 'date', 'adjusted as value'])
+          .where('fund_id', 'in', ids)
+          .orderBy('fund_id')
+          .orderBy('date')
+          .execute();
+  const found = new Map<string, SeriesPoint[]>();
+  for (const { fund_id, ...point } of rows) {
+    const series = found.get(fund_id);
+    if (series) series.push(point);
+    else found.set(fund_id, [point]);
+  }
+  return found;
+}

@@ -1,0 +1,105 @@
+import { daysBetween } from '~/domain/calendar/dates';
+import { drawdownEpisodes } from '~/domain/figures/drawdowns';
+import { holdingDistribution, thin, type Series } from '~/domain/figures/metrics';
+import type { CallResult, Contract } from '~/contract';
+import { PUBLIC_TYPE_NAMES } from '~/contract/kinds';
+import { HOLDING_SPANS } from '~/contract/fund-analysis';
+import { round6 } from '~/upstream/core/db/series-math';
+import { implementPart } from '~/upstream/modules/handler';
+import { publicHead } from '~/upstream/modules/market-data/market/fund-heads';
+import { fundPerformance } from '~/upstream/modules/market-data/market/fund-performance';
+import { FULL_WINDOW_DAYS, peerMedians } from '~/upstream/modules/market-data/market/peer-medians';
+import { perNavCache } from '~/upstream/modules/market-data/market/per-nav-cache';
+import { wholeSeries } from '~/upstream/modules/market-data/market/whole-series';
+
+type Analysis = CallResult<Contract['market']['fundAnalysis']>;
+
+const DRAWDOWNS = 5;
+const SAMPLES = 200;
+/** Samples of all spans held at a time: about 10 MB. */
+const SAMPLES_HELD = 400_000;
+const SPANS = Object.entries(HOLDING_SPANS) as [keyof typeof HOLDING_SPANS, number][];
+
+const held = perNavCache<Pick<Analysis, 'drawdowns' | 'holdings' | 'history'>>(
+  SAMPLES_HELD,
+  ({ holdings }) => 1 + holdings.reduce((sum, each) => sum + (each.result?.samples.length ?? 0), 0),
+);
+
+/** How a public fund moved: beside its peers, fall by fall, and for those who held it. */
+export const fundAnalysis = implementPart('market', {
+  async fundAnalysis({ query, context: { db } }) {
+    const head = await publicHead(db, query.fund_code);
+    const { type } = await db
+      .selectFrom('public_funds')
+      .select('type')
+      .where('id', '=', head.id)
+      .executeTakeFirstOrThrow();
+    const performance = await fundPerformance(db, head, query.window);
+    const window = windowOf(performance.metrics, query.window);
+    const medians =
+      window?.is_full && performance.as_of !== null
+        ? await peerMedians(db, { kind: 'public', category: type }, query.window, performance.as_of)
+        : null;
+    const past = await held(db, head, 'analysis', async () => pastOf(await wholeSeries(db, head.id)));
+    return {
+      kind: 'public' as const,
+      fund_code: head.id,
+      name: head.name,
+      type_name: PUBLIC_TYPE_NAMES[type],
+      as_of: performance.as_of,
+      frequency: performance.frequency,
+      benchmark_name: performance.benchmark_name,
+      risk_free: performance.risk_free,
+      window,
+      metrics: (performance.metrics ?? []).map(({ key, value, benchmark }) => ({
+        key,
+        value,
+        benchmark,
+        peer_median: medians?.get(key)?.median ?? null,
+        peer_count: medians?.get(key)?.count ?? 0,
+      })),
+      ...past,
+    };
+  },
+});
+
+/** What was measured, and whether the fund's history covers the window asked for. */
+function windowOf(
+  metrics: Awaited<ReturnType<typeof fundPerformance>>['metrics'],
+  requested: keyof typeof FULL_WINDOW_DAYS,
+): Analysis['window'] {
+  const first = metrics?.[0];
+  if (!first || first.window_start === null || first.window_end === null) return null;
+  const { window_start: start, window_end: end } = first;
+  return { start, end, is_full: daysBetween(start, end) >= FULL_WINDOW_DAYS[requested] };
+}
+
+/** All falls and all past holdings of a series. */
+function pastOf(series: Series): Pick<Analysis, 'drawdowns' | 'holdings' | 'history'> {
+  const [first, last] = [series[0], series[series.length - 1]];
+  return {
+    history: first && last ? { start: first.date, end: last.date } : null,
+    drawdowns: drawdownEpisodes(series, DRAWDOWNS).map((each) => ({
+      depth: round6(each.depth),
+      peak: each.peak,
+      trough: each.trough,
+      recovered: each.recovered,
+      fall_days: each.fallDays,
+      recovery_days: each.recoveryDays,
+    })),
+    holdings: SPANS.map(([span, days]) => {
+      const result = holdingDistribution(series, days);
+      return {
+        span,
+        result: result && {
+          days,
+          worst: round6(result.worst),
+          median: round6(result.median),
+          best: round6(result.best),
+          count: result.count,
+          samples: thin(result.samples, SAMPLES).map(round6),
+        },
+      };
+    }),
+  };
+}

@@ -1,0 +1,107 @@
+import type { Kysely } from 'kysely';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import type { CallResult, Contract } from '~/contract';
+import type { PublicBrief, SimuBrief } from '~/contract/fund-briefs';
+import type { Database } from '~/upstream/core/db/schema';
+import { loadPublicBriefs } from '~/upstream/modules/funds/public-briefs';
+import { loadSimuBriefs } from '~/upstream/modules/funds/simu-briefs';
+import { feeTiers, runningRates } from '~/upstream/modules/market-data/market/trade-rules';
+import { wholeSeries } from '~/upstream/modules/market-data/market/whole-series';
+import { firstMinimumYuan } from '~/upstream/modules/first-minimum';
+import { implementPart } from '~/upstream/modules/handler';
+import { offeredSaleOf, saleView } from '~/upstream/modules/public-orders/sale';
+
+type Compared = CallResult<Contract['market']['fundCompare']>['funds'][number];
+
+async function seriesOf(db: Kysely<Database>, fundId: string) {
+  const points = await wholeSeries(db, fundId);
+  if (points.length === 0) return null;
+  return { dates: points.map(({ date }) => date), adjusted: points.map(({ value }) => value) };
+}
+
+async function comparedSimu(db: Kysely<Database>, brief: SimuBrief, today: string): Promise<Compared> {
+  const [fund, series] = await Promise.all([
+    db
+      .selectFrom('simu_funds as f')
+      .leftJoin('simu_sale_terms as t', 't.fund_id', 'f.id')
+      .selectAll('f')
+      .select('t.redeem_tiers')
+      .where('f.id', '=', brief.product_id)
+      .executeTakeFirstOrThrow(),
+    seriesOf(db, brief.product_id),
+  ]);
+  return {
+    ...brief,
+    series,
+    fees: {
+      min_amount: firstMinimumYuan(fund, today),
+      open_rule: fund.open_rule,
+      lock_days: fund.lock_days,
+      subscribe_rate: fund.subscribe_rate,
+      management_rate: fund.management_rate,
+      custody_rate: fund.custody_rate,
+      performance_rate: fund.performance_rate,
+      redeem_tiers:
+        fund.redeem_tiers?.map(({ fromDays, rate }) => ({ from: fromDays, rate: Number(rate) })) ?? null,
+    },
+  };
+}
+
+async function comparedPublic(db: Kysely<Database>, brief: PublicBrief, now: Date): Promise<Compared> {
+  const id = brief.fund_code;
+  const [fund, sale, tiers, held, series] = await Promise.all([
+    db
+      .selectFrom('public_funds')
+      .select(['management_rate', 'custody_rate', 'service_rate'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(),
+    offeredSaleOf(db, id, now),
+    feeTiers(db, id),
+    db
+      .selectFrom('holdings')
+      .select(['as_of', 'code', 'name', 'share'])
+      .where('fund_id', '=', id)
+      .where('part', '=', 'holding')
+      .orderBy('position')
+      .execute(),
+    seriesOf(db, id),
+  ]);
+  const asOf = held[0]?.as_of;
+  return {
+    ...brief,
+    series,
+    ...tiers,
+    ...runningRates(fund, sale.hasTerms),
+    ...saleView(sale),
+    holdings:
+      asOf === undefined
+        ? null
+        : { as_of: asOf, list: held.map(({ code, name, share }) => ({ code: code ?? '', name, share })) },
+  };
+}
+
+/** Several funds as they are compared; who may see what of a private one is decided by the BFF. */
+export const fundCompare = implementPart('market', {
+  async fundCompare({ query, account, context: { db, now } }) {
+    const accountId = account?.id ?? null;
+    const today = shanghaiDay(now());
+    const picks = query.ids.split(',');
+    const idsOf = (kind: string) =>
+      picks.flatMap((pick) => (pick.startsWith(`${kind}:`) ? [pick.slice(kind.length + 1)] : []));
+    const [simu, open] = await Promise.all([
+      loadSimuBriefs(db, idsOf('simu'), accountId, today),
+      loadPublicBriefs(db, idsOf('public'), accountId),
+    ]);
+    const found = await Promise.all([
+      ...simu.map((brief) => comparedSimu(db, brief, today)),
+      ...open.map((brief) => comparedPublic(db, brief, now())),
+    ]);
+    const byPick = new Map(
+      found.map((fund) => [
+        fund.kind === 'simu' ? `simu:${fund.product_id}` : `public:${fund.fund_code}`,
+        fund,
+      ]),
+    );
+    return { funds: picks.flatMap((pick) => byPick.get(pick) ?? []) };
+  },
+});

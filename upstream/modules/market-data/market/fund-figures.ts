@@ -1,0 +1,168 @@
+import type { Kysely } from 'kysely';
+import { buyingDays, buyingYears, sampleBuyingDays } from '~/domain/figures/buying-days';
+import { drawdownEpisodes } from '~/domain/figures/drawdowns';
+import { figureWork, type FigureSpan, type NavFigure } from '~/domain/figures/figure-work';
+import { DEFAULT_RISK_FREE_RATE, frequencyOf, maxDrawdown, type Series } from '~/domain/figures/metrics';
+import type { CallResult, Contract } from '~/contract';
+import { round6, round6OrNull } from '~/upstream/core/db/series-math';
+import type { Database } from '~/upstream/core/db/schema';
+import { implementPart } from '~/upstream/modules/handler';
+import {
+  publicHead,
+  simuGateOf,
+  simuHead,
+  type FundHead,
+} from '~/upstream/modules/market-data/market/fund-heads';
+import { perNavCache } from '~/upstream/modules/market-data/market/per-nav-cache';
+import { wholeSeries } from '~/upstream/modules/market-data/market/whole-series';
+
+type Figure = CallResult<Contract['market']['fundFigure']>['performance'];
+type Falls = NonNullable<CallResult<Contract['market']['fundFalls']>['performance']>;
+
+const FALLS_SHOWN = 60;
+const BUYING_DAYS_DRAWN = 240;
+/** More places than a page shows, so that whoever repeats the sum from them gets the figure. */
+const roundStep = (value: number | null): number | null =>
+  value === null ? null : Math.round(value * 1e10) / 1e10;
+
+/** Of funds whose falls are held: each buying day is some 60 bytes. */
+const held = perNavCache<{ days: ReturnType<typeof buyingDays>; falls: Omit<Falls, 'bought'> | null }>(
+  400_000,
+  ({ days }) => 1 + days.length,
+);
+
+/** What single figures of a fund are made of, its falls, and how long buyers stood below cost. */
+export const fundFigures = implementPart('market', {
+  async fundFigure({ query, context: { db } }) {
+    const head = await publicHead(db, query.fund_code);
+    return { ...publicGateOf(head), ...(await figureReply(db, head, query)) };
+  },
+  async simuFigure({ query, context: { db } }) {
+    const head = await simuHead(db, query.product_id);
+    return { ...simuGateOf(head), ...(await figureReply(db, head, query)) };
+  },
+  async fundFalls({ query, context: { db } }) {
+    const head = await publicHead(db, query.fund_code);
+    return { ...publicGateOf(head), ...(await fallsReply(db, head, query.bought_on)) };
+  },
+  async simuFalls({ query, context: { db } }) {
+    const head = await simuHead(db, query.product_id);
+    return { ...simuGateOf(head), ...(await fallsReply(db, head, query.bought_on)) };
+  },
+});
+
+const publicGateOf = (head: FundHead) => ({ kind: 'public' as const, fund_code: head.id, name: head.name });
+
+async function figureReply(
+  db: Kysely<Database>,
+  head: FundHead,
+  asked: { of: NavFigure; span: FigureSpan },
+): Promise<{ as_of: string | null; risk_free: number; performance: Figure }> {
+  const shared = { as_of: head.latest?.navDate ?? null, risk_free: DEFAULT_RISK_FREE_RATE };
+  const series = await wholeSeries(db, head.id);
+  const work = figureWork(series, asked.of, { span: asked.span, riskFree: DEFAULT_RISK_FREE_RATE });
+  if (!work) return { ...shared, performance: null };
+  const within = <T extends { date: string }>(rows: T[]): T[] =>
+    rows.filter(({ date }) => date > work.start && date <= work.end);
+  const [units, dividends, splits] = await Promise.all([
+    unitsOn(
+      db,
+      head.id,
+      work.marks.map(({ date }) => date),
+    ),
+    db
+      .selectFrom('dividends')
+      .select(['ex_on as date', 'per_share'])
+      .where('fund_id', '=', head.id)
+      .orderBy('ex_on')
+      .execute(),
+    db
+      .selectFrom('splits')
+      .select(['date', 'ratio'])
+      .where('fund_id', '=', head.id)
+      .orderBy('date')
+      .execute(),
+  ]);
+  const levels = new Map(series.map(({ date, value }) => [date, value]));
+  const { value, start, end, days, count, steps } = work;
+  return {
+    ...shared,
+    performance: {
+      value: round6OrNull(value),
+      ...{ start, end, days, count },
+      frequency: frequencyOf(series),
+      marks: work.marks.map(({ role, date }) => ({
+        role,
+        date,
+        unit: units.get(date) ?? '0',
+        adjusted: levels.get(date) ?? 0,
+      })),
+      steps: steps.map((step) => ({ key: step.key, value: roundStep(step.value) })),
+      dividends: within(dividends),
+      splits: within(splits),
+    },
+  };
+}
+
+/** NAV as published on some days. */
+async function unitsOn(db: Kysely<Database>, fundId: string, days: readonly string[]) {
+  if (days.length === 0) return new Map<string, string>();
+  const rows = await db
+    .selectFrom('nav_points')
+    .select(['date', 'unit'])
+    .where('fund_id', '=', fundId)
+    .where('date', 'in', [...days])
+    .execute();
+  return new Map(rows.map(({ date, unit }) => [date, unit]));
+}
+
+async function fallsReply(db: Kysely<Database>, head: FundHead, boughtOn: string | undefined) {
+  const { days, falls } = await held(db, head, 'falls', async () => fallsOf(await wholeSeries(db, head.id)));
+  const bought = boughtOn === undefined ? undefined : days.find(({ date }) => date >= boughtOn);
+  return {
+    as_of: head.latest?.navDate ?? null,
+    performance: falls && {
+      ...falls,
+      bought: bought
+        ? { date: bought.date, days: bought.days, depth: round6(bought.depth), free_from: bought.freeFrom }
+        : null,
+    },
+  };
+}
+
+function fallsOf(series: Series) {
+  const [first, last] = [series[0], series[series.length - 1]];
+  if (!first || !last || first === last) return { days: [], falls: null };
+  const days = buyingDays(series);
+  const episodes = drawdownEpisodes(series, Infinity);
+  return {
+    days,
+    falls: {
+      start: first.date,
+      end: last.date,
+      frequency: frequencyOf(series),
+      count: episodes.length,
+      current: round6(maxDrawdown(series)?.current ?? 0),
+      drawdowns: episodes.slice(0, FALLS_SHOWN).map((each) => ({
+        depth: round6(each.depth),
+        peak: each.peak,
+        trough: each.trough,
+        recovered: each.recovered,
+        fall_days: each.fallDays,
+        recovery_days: each.recoveryDays,
+      })),
+      buying: sampleBuyingDays(days, BUYING_DAYS_DRAWN).map(({ date, days: length }) => ({
+        date,
+        days: length,
+      })),
+      years: buyingYears(days).map(({ year, count, median, longest, never, under }) => ({
+        year,
+        count,
+        median_days: median,
+        longest_days: longest,
+        never_count: never,
+        under_count: under,
+      })),
+    },
+  };
+}

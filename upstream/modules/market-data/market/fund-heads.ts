@@ -1,0 +1,104 @@
+import { sql, type Kysely } from 'kysely';
+import { CODES } from '~/contract/codes';
+import { peerGroupName, peerGroupOf } from '~/upstream/core/db/peer-groups';
+import type { Database, FundKind } from '~/upstream/core/db/schema';
+import { Refusal } from '~/upstream/core/refusal';
+
+/** What every market call needs to know of a fund before it looks at its series. */
+export interface FundHead {
+  kind: FundKind;
+  id: string;
+  name: string;
+  riskLevel: number;
+  benchmarkId: string;
+  benchmarkName: string;
+  peerGroup: string;
+  peerGroupName: string;
+  /** Null while the fund has no NAV. `version` is another one after every writing, of old NAV and of peers too. */
+  latest: { firstDate: string; navDate: string; pointCount: number; version: string } | null;
+}
+
+/** A private fund says of which kind it is: whose pledge and proof it asks for. */
+export interface SimuHead extends FundHead {
+  context: 'simu' | 'am';
+}
+
+/** What the disclosure filter of the BFF needs to judge a reply about a private fund. */
+export const simuGateOf = (head: SimuHead) => ({
+  kind: 'simu' as const,
+  context: head.context,
+  product_id: head.id,
+  name: head.name,
+  risk_level: head.riskLevel,
+});
+
+/** The transactions that wrote the latest values and the comparison with peers last: every writing of a NAV does. */
+const NAV_VERSION = sql<string | null>`
+  l.xmin::text || ' ' || coalesce(
+    (select max(p.xmin::text::bigint)::text from fund_performance p where p.fund_id = f.id), '')`.as(
+  'version',
+);
+
+/** Head of a private fund. @throws Refusal 4004 when there is none under the id */
+export async function simuHead(db: Kysely<Database>, id: string): Promise<SimuHead> {
+  const row = await db
+    .selectFrom('simu_funds as f')
+    .leftJoin('fund_latest as l', 'l.fund_id', 'f.id')
+    .leftJoin('indices as i', 'i.id', 'f.benchmark_id')
+    .select(['f.id', 'f.short_name as name', 'f.risk_level', 'f.benchmark_id', 'i.name as benchmark_name'])
+    .select(['f.context', 'f.strategy as category', 'l.first_date', 'l.nav_date', 'l.point_count'])
+    .select(NAV_VERSION)
+    .where('f.id', '=', id)
+    .executeTakeFirst();
+  return { ...headOf('simu', row), context: row?.context ?? 'simu' };
+}
+
+/** Head of a public fund. @throws Refusal 4004 when there is none under the code */
+export async function publicHead(db: Kysely<Database>, code: string): Promise<FundHead> {
+  const row = await db
+    .selectFrom('public_funds as f')
+    .leftJoin('fund_latest as l', 'l.fund_id', 'f.id')
+    .leftJoin('indices as i', 'i.id', 'f.benchmark_id')
+    .select(['f.id', 'f.name', 'f.risk_level', 'f.benchmark_id', 'i.name as benchmark_name'])
+    .select(['f.type as category', 'l.first_date', 'l.nav_date', 'l.point_count'])
+    .select(NAV_VERSION)
+    .where('f.id', '=', code)
+    .executeTakeFirst();
+  return headOf('public', row);
+}
+
+interface HeadRow {
+  id: string;
+  name: string;
+  risk_level: number;
+  benchmark_id: string;
+  benchmark_name: string | null;
+  category: string;
+  first_date: string | null;
+  nav_date: string | null;
+  point_count: number | null;
+  version: string | null;
+}
+
+function headOf(kind: FundKind, row: HeadRow | undefined): FundHead {
+  if (row === undefined) throw new Refusal(CODES.notFound, '未找到该产品');
+  return {
+    kind,
+    id: row.id,
+    name: row.name,
+    riskLevel: row.risk_level,
+    benchmarkId: row.benchmark_id,
+    benchmarkName: row.benchmark_name ?? '',
+    peerGroup: peerGroupOf(kind, row.category),
+    peerGroupName: peerGroupName(kind, row.category),
+    latest:
+      row.nav_date === null
+        ? null
+        : {
+            firstDate: row.first_date ?? row.nav_date,
+            navDate: row.nav_date,
+            pointCount: row.point_count ?? 0,
+            version: row.version ?? '',
+          },
+  };
+}

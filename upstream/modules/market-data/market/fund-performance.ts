@@ -1,0 +1,68 @@
+import type { Kysely } from 'kysely';
+import { DEFAULT_RISK_FREE_RATE, frequencyOf } from '~/domain/figures/metrics';
+import { performanceOf } from '~/upstream/core/db/performance';
+import type { Database, Performance, PerformanceWindow } from '~/upstream/core/db/schema';
+import type { FundHead } from '~/upstream/modules/market-data/market/fund-heads';
+import { indexSeries, peerGroupSeries } from '~/upstream/modules/market-data/market/nav-window';
+import { perNavCache } from '~/upstream/modules/market-data/market/per-nav-cache';
+import { wholeSeries } from '~/upstream/modules/market-data/market/whole-series';
+
+/** Replies held at a time, each up to about 20 KB. */
+const REPLIES_HELD = 300;
+const held = perNavCache<Performance>(REPLIES_HELD, () => 1);
+
+/**
+ * Returns and risk of a fund over a window: what was computed when its newest NAV came in, or, where that has
+ * not been done, computed now (without ranks, which need the whole peer group).
+ */
+export async function fundPerformance(
+  db: Kysely<Database>,
+  head: FundHead,
+  window: PerformanceWindow,
+): Promise<Performance> {
+  const { latest } = head;
+  if (latest === null) return nothingYet(head);
+  const stored = await db
+    .selectFrom('fund_performance')
+    .select('payload')
+    .where('fund_id', '=', head.id)
+    .where('window_key', '=', window)
+    .where('as_of', '>=', latest.navDate)
+    .executeTakeFirst();
+  if (stored !== undefined) return stored.payload;
+  return await held(db, head, window, async () => {
+    const series = await wholeSeries(db, head.id);
+    const dates = series.map((point) => point.date);
+    const [benchmark, peers] = await Promise.all([
+      indexSeries(db, head.benchmarkId, dates),
+      peerGroupSeries(db, head.peerGroup, dates),
+    ]);
+    return performanceOf(
+      {
+        series,
+        frequency: frequencyOf(series) === 'day' ? 'day' : 'week',
+        asOf: latest.navDate,
+        benchmarkName: head.benchmarkName,
+        benchmark,
+        peerGroupName: head.peerGroupName,
+        peers,
+        ranking: null,
+      },
+      window,
+    );
+  });
+}
+
+/** A fund that has not published a NAV: its names, and no figure. */
+const nothingYet = (head: FundHead): Performance => ({
+  as_of: null,
+  frequency: head.kind === 'simu' ? 'week' : 'day',
+  benchmark_name: head.benchmarkName,
+  peer_group: head.peerGroupName,
+  periods: null,
+  metrics: null,
+  drawdown: null,
+  holding: null,
+  monthly: null,
+  risk_free: DEFAULT_RISK_FREE_RATE,
+});

@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely';
+import type { z } from 'zod';
+import type { navRowSchema } from '~/contract/shared';
+import type { Database } from '~/upstream/core/db/schema';
+import { decodeCursor, encodeCursor, wrongCursor } from '~/upstream/core/keyset';
+import type { FundHead } from '~/upstream/modules/market-data/market/fund-heads';
+
+const SORT = 'date:desc';
+
+export interface NavListPage {
+  nav_list: z.infer<typeof navRowSchema>[];
+  total: number;
+  next_cursor: string | null;
+}
+
+/** One page of a fund's NAV, newest first. @throws Refusal 4000 when the cursor is not of this fund's list */
+export async function navListPage(
+  db: Kysely<Database>,
+  head: FundHead,
+  query: { cursor?: string | undefined; limit: number },
+): Promise<NavListPage> {
+  const cursor = decodeCursor(SORT, query.cursor, 'day');
+  if (cursor !== null && (cursor.id !== head.id || cursor.value === null)) throw wrongCursor();
+  let rows = db
+    .selectFrom('nav_points')
+    .select(['date', 'unit', 'accumulated', 'change', 'note'])
+    .where('fund_id', '=', head.id);
+  if (cursor !== null) rows = rows.where('date', '<', String(cursor.value));
+  const found = await rows
+    .orderBy('date', 'desc')
+    .limit(query.limit + 1)
+    .execute();
+  const list = found.slice(0, query.limit);
+  const last = list.at(-1);
+  const hasMore = found.length > list.length && last !== undefined;
+  return {
+    nav_list: list,
+    total: head.latest?.pointCount ?? 0,
+    next_cursor: hasMore ? encodeCursor(SORT, { value: last.date, id: head.id }) : null,
+  };
+}

@@ -1,0 +1,138 @@
+import type { Kysely } from 'kysely';
+import type { z } from 'zod';
+import { periodStart, type Series } from '~/domain/figures/metrics';
+import type { seriesSchema } from '~/contract/shared';
+import type { Period } from '~/contract/kinds';
+import type { Database } from '~/upstream/core/db/schema';
+import { alignTo } from '~/upstream/core/db/series-math';
+import type { FundHead } from '~/upstream/modules/market-data/market/fund-heads';
+import { perNavCache } from '~/upstream/modules/market-data/market/per-nav-cache';
+
+export type NavSeries = z.infer<typeof seriesSchema>;
+
+/** Points of all series held at a time: about 10 MB. */
+const POINTS_HELD = 60_000;
+const held = perNavCache<NavSeries>(POINTS_HELD, (series) => Math.max(1, series.dates.length));
+
+/** A period up to the newest NAV, or the days of a window of one's own. */
+export interface NavWindow {
+  period: Period;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/**
+ * The series of a fund over a window, from the last NAV on or before its start to the newest of it; all of
+ * it when the fund is younger. Benchmark and peers stand on the fund's dates (their last value on or before)
+ * and start from the fund's level, null before they begin. Null for a fund without NAV.
+ */
+export async function navSeries(
+  db: Kysely<Database>,
+  head: FundHead,
+  { period, from, to }: NavWindow,
+): Promise<NavSeries | null> {
+  const { latest } = head;
+  if (latest === null) return null;
+  const variant = from === undefined && to === undefined ? period : `${from ?? ''}~${to ?? ''}`;
+  return await held(db, head, variant, async () => {
+    const begin = from ?? periodStart(period, latest.navDate, latest.firstDate);
+    const start = await lastDateUntil(db, head.id, begin);
+    const points = await db
+      .selectFrom('nav_points')
+      .select(['date', 'unit', 'accumulated', 'adjusted'])
+      .where('fund_id', '=', head.id)
+      .where('date', '>=', start ?? latest.firstDate)
+      .where('date', '<=', to ?? latest.navDate)
+      .orderBy('date')
+      .execute();
+    const dates = points.map((point) => point.date);
+    const adjusted = points.map((point) => point.adjusted);
+    const [benchmark, peers] = await Promise.all([
+      indexSeries(db, head.benchmarkId, dates),
+      peerGroupSeries(db, head.peerGroup, dates),
+    ]);
+    return {
+      dates,
+      unit: points.map((point) => point.unit),
+      accumulated: points.map((point) => point.accumulated),
+      adjusted,
+      benchmark: onBaseOf(adjusted, alignTo(dates, benchmark)),
+      peers: onBaseOf(adjusted, alignTo(dates, peers)),
+    };
+  });
+}
+
+async function lastDateUntil(db: Kysely<Database>, fundId: string, day: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('nav_points')
+    .select('date')
+    .where('fund_id', '=', fundId)
+    .where('date', '<=', day)
+    .orderBy('date', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.date ?? null;
+}
+
+/** Closes of an index that cover the dates: from the last on or before the first of them. */
+export async function indexSeries(
+  db: Kysely<Database>,
+  indexId: string,
+  dates: readonly string[],
+): Promise<Series> {
+  const [first, last] = [dates[0], dates.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  return await db
+    .selectFrom('index_points')
+    .select(['date', 'close as value'])
+    .where('index_id', '=', indexId)
+    .where('date', '<=', last)
+    .where('date', '>=', (eb) =>
+      eb.fn.coalesce(
+        eb
+          .selectFrom('index_points as b')
+          .select((b) => b.fn.max('b.date').as('date'))
+          .where('b.index_id', '=', indexId)
+          .where('b.date', '<=', first),
+        eb.cast<string>(eb.val(first), 'date'),
+      ),
+    )
+    .orderBy('date')
+    .execute();
+}
+
+/** Averages of a peer group that cover the dates. */
+export async function peerGroupSeries(
+  db: Kysely<Database>,
+  group: string,
+  dates: readonly string[],
+): Promise<Series> {
+  const [first, last] = [dates[0], dates.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  return await db
+    .selectFrom('peer_series')
+    .select(['date', 'value'])
+    .where('peer_group', '=', group)
+    .where('date', '<=', last)
+    .where('date', '>=', (eb) =>
+      eb.fn.coalesce(
+        eb
+          .selectFrom('peer_series as b')
+          .select((b) => b.fn.max('b.date').as('date'))
+          .where('b.peer_group', '=', group)
+          .where('b.date', '<=', first),
+        eb.cast<string>(eb.val(first), 'date'),
+      ),
+    )
+    .orderBy('date')
+    .execute();
+}
+
+/** Levels scaled so that their first known one equals the fund's of that date. */
+export function onBaseOf(fund: readonly number[], levels: readonly (number | null)[]): (number | null)[] {
+  const first = levels.findIndex((level) => level !== null && level > 0);
+  const base = first < 0 ? null : (levels[first] ?? null);
+  if (base === null) return levels.map(() => null);
+  const scale = fund[first]! / base;
+  return levels.map((level) => (level === null ? null : level * scale));
+}

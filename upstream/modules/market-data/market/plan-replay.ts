@@ -1,0 +1,198 @@
+import type { Kysely } from 'kysely';
+import { addDays, addMonths } from '~/domain/calendar/dates';
+import { FeeError } from '~/domain/figures/fees';
+import { thin } from '~/domain/figures/metrics';
+import { isPositiveDecimal } from '~/domain/figures/money';
+import { isPlanDay, planRunDates } from '~/domain/orders/plan';
+import { replayPlan, type ReplayNav } from '~/domain/orders/plan-replay';
+import { CalendarRangeError, createTradingCalendar } from '~/domain/calendar/trading-calendar';
+import { CODES } from '~/contract/codes';
+import type { Database } from '~/upstream/core/db/schema';
+import { round6, round6OrNull } from '~/upstream/core/db/series-math';
+import { implementPart } from '~/upstream/modules/handler';
+import { Refusal } from '~/upstream/core/refusal';
+import { publicHead } from '~/upstream/modules/market-data/market/fund-heads';
+
+const DEFAULT_MONTHS = 36;
+const NO_CALENDAR = '这段时间没有交易日历，暂不能试算';
+const RUNS_SHOWN = 60;
+const POINTS_SHOWN = 120;
+/** Room around the window, so that a holiday at its ends does not leave the calendar. */
+const CALENDAR_ROOM_DAYS = 30;
+
+/** What a regular plan of the past would have come to, day by day as it would have run. */
+export const planReplay = implementPart('market', {
+  async planReplay({ query, context: { db } }) {
+    const { frequency, day } = query;
+    const head = await publicHead(db, query.fund_code);
+    if (!isPlanDay(frequency, day))
+      throw new Refusal(CODES.badRequest, '请选择扣款日', { reason: 'invalid', field: 'day' });
+    if (!isPositiveDecimal(query.amount))
+      throw new Refusal(CODES.badRequest, '请输入正确的金额', { reason: 'amount', field: 'amount' });
+    const { type } = await db
+      .selectFrom('public_funds')
+      .select('type')
+      .where('id', '=', head.id)
+      .executeTakeFirstOrThrow();
+    if (type === 'money') {
+      throw new Refusal(CODES.badRequest, '货币基金的净值保持 1 元、收益按日结转，不适用净值试算', {
+        reason: 'unavailable',
+      });
+    }
+    const { latest } = head;
+    if (latest === null)
+      throw new Refusal(CODES.badRequest, '这只基金的净值尚未披露，暂不能试算', { reason: 'unavailable' });
+    const requested = query.from ?? addMonths(latest.navDate, -DEFAULT_MONTHS);
+    const from = requested < latest.firstDate ? latest.firstDate : requested;
+    if (from > latest.navDate)
+      throw new Refusal(CODES.badRequest, '开始日期须早于最近一个净值日', {
+        reason: 'invalid',
+        field: 'from',
+      });
+    const [navs, calendar, tiers] = await Promise.all([
+      navsOf(db, head.id, from),
+      calendarOf(db, from, latest.navDate),
+      tiersOf(db, head.id),
+    ]);
+    const replay = played(() =>
+      replayPlan({
+        runs: planRunDates(calendar, { frequency, day, startsOn: from }, from, latest.navDate),
+        navs,
+        amountYuan: query.amount,
+        tiers,
+        payout: query.dividend,
+      }),
+    );
+    if (replay === null || replay.runs.length === 0) {
+      throw new Refusal(CODES.badRequest, '这段时间里没有扣款日，请把开始日期提前', {
+        reason: 'invalid',
+        field: 'from',
+      });
+    }
+    const start = navs.find((point) => point.date === replay.runs[0]?.navDate)?.adjusted;
+    const end = navs[navs.length - 1]?.adjusted;
+    return {
+      kind: 'public' as const,
+      fund_code: head.id,
+      name: head.name,
+      from,
+      to: replay.endDate,
+      run_count: replay.runs.length,
+      invested: replay.investedYuan,
+      fee: replay.feeYuan,
+      shares: replay.shares,
+      value: replay.valueYuan,
+      cash: replay.cashYuan,
+      profit: replay.profitYuan,
+      profit_ratio: round6OrNull(replay.profitRatio),
+      xirr: round6OrNull(replay.own.rate),
+      xirr_gap: replay.own.gap,
+      fund_return: start && end ? round6(end / start - 1) : null,
+      runs: replay.runs
+        .slice(-RUNS_SHOWN)
+        .reverse()
+        .map((run) => ({
+          planned_on: run.plannedOn,
+          run_on: run.runOn,
+          nav_date: run.navDate,
+          nav: run.nav,
+          fee: run.feeYuan,
+          shares: run.shares,
+        })),
+      points: pointsOf(replay.points),
+    };
+  },
+});
+
+/** At most so many points, the first and the last among them. */
+function pointsOf(points: NonNullable<ReturnType<typeof replayPlan>>['points']) {
+  const picked = thin(
+    points.map((_, index) => index),
+    POINTS_SHOWN,
+  );
+  return picked.flatMap((index) => {
+    const point = points[index];
+    return point ? [{ date: point.date, invested: point.investedYuan, worth: point.worthYuan }] : [];
+  });
+}
+
+function played<T>(replay: () => T): T {
+  try {
+    return replay();
+  } catch (error) {
+    if (error instanceof FeeError)
+      throw new Refusal(CODES.badRequest, error.message, { reason: 'unavailable' });
+    if (error instanceof CalendarRangeError) {
+      throw new Refusal(CODES.badRequest, NO_CALENDAR, { reason: 'unavailable' });
+    }
+    throw error;
+  }
+}
+
+/** Unit NAV from a day on; a payment or split whose day has no NAV counts on the next one. */
+async function navsOf(
+  db: Kysely<Database>,
+  fundId: string,
+  from: string,
+): Promise<(ReplayNav & { adjusted: number })[]> {
+  const [points, dividends, splits] = await Promise.all([
+    db
+      .selectFrom('nav_points')
+      .select(['date', 'unit', 'adjusted'])
+      .where('fund_id', '=', fundId)
+      .where('date', '>=', from)
+      .orderBy('date')
+      .execute(),
+    db
+      .selectFrom('dividends')
+      .select(['ex_on as date', 'per_share as value'])
+      .where('fund_id', '=', fundId)
+      .where('ex_on', '>=', from)
+      .execute(),
+    db
+      .selectFrom('splits')
+      .select(['date', 'ratio as value'])
+      .where('fund_id', '=', fundId)
+      .where('date', '>=', from)
+      .execute(),
+  ]);
+  const onNav = (rows: readonly { date: string; value: string }[]) =>
+    new Map(rows.map(({ date, value }) => [points.find((point) => point.date >= date)?.date, value]));
+  const [paid, split] = [onNav(dividends), onNav(splits)];
+  return points.map(({ date, unit, adjusted }) => ({
+    date,
+    adjusted,
+    nav: unit,
+    dividend: paid.get(date) ?? null,
+    split: split.get(date) ?? null,
+  }));
+}
+
+async function calendarOf(db: Kysely<Database>, from: string, to: string) {
+  const days = await db
+    .selectFrom('trading_days')
+    .select('date')
+    .where('date', '>=', addDays(from, -CALENDAR_ROOM_DAYS))
+    .where('date', '<=', addDays(to, CALENDAR_ROOM_DAYS))
+    .orderBy('date')
+    .execute();
+  if (days.length === 0) throw new Refusal(CODES.badRequest, NO_CALENDAR, { reason: 'unavailable' });
+  return createTradingCalendar(days.map((row) => row.date));
+}
+
+/** The fees a person pays here: the discounted rate where there is one. */
+async function tiersOf(db: Kysely<Database>, fundId: string) {
+  const tiers = await db
+    .selectFrom('fee_tiers')
+    .select(['from_value', 'rate', 'fixed_yuan', 'discount_rate'])
+    .where('fund_id', '=', fundId)
+    .where('side', '=', 'subscribe')
+    .orderBy('position')
+    .execute();
+  return tiers.map((tier) => ({
+    fromYuan: tier.from_value.toFixed(2),
+    ...(tier.fixed_yuan !== null
+      ? { fixedYuan: tier.fixed_yuan }
+      : { rate: (tier.discount_rate ?? tier.rate ?? 0).toFixed(8) }),
+  }));
+}

@@ -1,0 +1,144 @@
+import type { Kysely } from 'kysely';
+import { teamSpans, tenureResult, type Tenure } from '~/domain/figures/tenures';
+import type { CallResult, Contract } from '~/contract';
+import { round6, round6OrNull } from '~/upstream/core/db/series-math';
+import type { Database } from '~/upstream/core/db/schema';
+import { implementPart } from '~/upstream/modules/handler';
+import {
+  publicHead,
+  simuGateOf,
+  simuHead,
+  type FundHead,
+} from '~/upstream/modules/market-data/market/fund-heads';
+import { indexSeries } from '~/upstream/modules/market-data/market/nav-window';
+import { perNavCache } from '~/upstream/modules/market-data/market/per-nav-cache';
+import { wholeSeries } from '~/upstream/modules/market-data/market/whole-series';
+
+type TenureFigures = CallResult<Contract['market']['fundTenures']>['spans'][number]['performance'];
+type Stretch = Pick<Tenure, 'from' | 'to'>;
+
+/** Products shown of one manager. */
+const PUBLIC_SHOWN = 12;
+const PRIVATE_SHOWN = 20;
+/** Results held at a time, each under 1 KB. */
+const held = perNavCache<{ results: TenureFigures[] }>(3_000, ({ results }) => 1 + results.length);
+
+/** What funds did while somebody ran them, beside their benchmark of the same days. */
+export const tenures = implementPart('market', {
+  async fundTenures({ query, context: { db } }) {
+    const head = await publicHead(db, query.fund_code);
+    const team = await db
+      .selectFrom('fund_managers as t')
+      .innerJoin('managers as g', 'g.id', 't.manager_id')
+      .select(['t.manager_id', 'g.name', 't.since as from', 't.until as to'])
+      .where('t.fund_id', '=', head.id)
+      .orderBy('t.since')
+      .orderBy('t.position')
+      .orderBy('g.id')
+      .execute();
+    const spans = teamSpans(team);
+    const results = await resultsOf(db, head, spans);
+    const current = team.filter(({ to }) => to === null);
+    return {
+      ...{ kind: 'public' as const, fund_code: head.id, name: head.name },
+      as_of: head.latest?.navDate ?? null,
+      spans: spans
+        .map(({ names, from, to }, index) => ({
+          manager_names: [...names],
+          ...{ came_on: from, left_on: to },
+          performance: results[index] ?? null,
+        }))
+        .reverse(),
+      managers: await Promise.all(
+        current.map(async ({ manager_id, name }) => ({
+          manager_id,
+          name,
+          ...(await publicProducts(db, manager_id)),
+        })),
+      ),
+    };
+  },
+
+  async simuTenures({ query, context: { db } }) {
+    const rows = await tenuresOf(db, query.manager_id, 'simu');
+    return {
+      product_total: rows.length,
+      products: await Promise.all(
+        rows.slice(0, PRIVATE_SHOWN).map(async ({ fund_id, status, from, to }) => {
+          const head = await simuHead(db, fund_id);
+          const [performance = null] = await resultsOf(db, head, [{ from, to }]);
+          return {
+            ...simuGateOf(head),
+            is_liquidated: status === 'liquidated',
+            came_on: from,
+            left_on: to,
+            performance,
+          };
+        }),
+      ),
+    };
+  },
+});
+
+/** Funds of one kind that somebody runs or ran, those he came to last first. */
+const tenuresOf = (db: Kysely<Database>, managerId: string, kind: FundHead['kind']) =>
+  db
+    .selectFrom('fund_managers as t')
+    .innerJoin('fund_metrics as m', 'm.fund_id', 't.fund_id')
+    .select(['t.fund_id', 'm.status', 't.since as from', 't.until as to'])
+    .where('t.manager_id', '=', managerId)
+    .where('m.kind', '=', kind)
+    .orderBy('t.since', 'desc')
+    .orderBy('m.name_key')
+    .orderBy('t.fund_id')
+    .execute();
+
+async function publicProducts(db: Kysely<Database>, managerId: string) {
+  const rows = await tenuresOf(db, managerId, 'public');
+  return {
+    product_total: rows.length,
+    products: await Promise.all(
+      rows.slice(0, PUBLIC_SHOWN).map(async ({ fund_id, from, to }) => {
+        const head = await publicHead(db, fund_id);
+        const [performance = null] = await resultsOf(db, head, [{ from, to }]);
+        return {
+          kind: 'public' as const,
+          fund_code: head.id,
+          name: head.name,
+          came_on: from,
+          left_on: to,
+          performance,
+        };
+      }),
+    ),
+  };
+}
+
+/** Results of stretches of one fund, kept until its next NAV. */
+export async function resultsOf(db: Kysely<Database>, head: FundHead, stretches: readonly Stretch[]) {
+  const variant = stretches.map(({ from, to }) => `${from}~${to ?? ''}`).join(' ');
+  const { results } = await held(db, head, variant, async () => {
+    const series = await wholeSeries(db, head.id);
+    const benchmark = await indexSeries(
+      db,
+      head.benchmarkId,
+      series.map(({ date }) => date),
+    );
+    return {
+      results: stretches.map((stretch) => {
+        const own = tenureResult(series, benchmark, stretch);
+        return (
+          own && {
+            ...{ start: own.start, end: own.end, days: own.days },
+            value: round6(own.value),
+            annualised: round6OrNull(own.annualised),
+            depth: round6(own.drawdown),
+            benchmark: round6OrNull(own.benchmark),
+            benchmark_name: head.benchmarkName,
+          }
+        );
+      }),
+    };
+  });
+  return results;
+}

@@ -1,0 +1,108 @@
+import type { Kysely, Selectable } from 'kysely';
+import { addDays, shanghaiDay, shanghaiIso } from '~/domain/calendar/dates';
+import { holdingPeriodText, redeemableFrom } from '~/domain/orders/holding-period';
+import { fenToYuan } from '~/domain/figures/money';
+import { PUBLIC_TYPE_NAMES } from '~/contract/kinds';
+import type { Database } from '~/upstream/core/db/schema';
+import { implementPart } from '~/upstream/modules/handler';
+import { feeMark } from '~/upstream/modules/public-orders/fee-mark';
+import { holdingPeriodOf, subscriptionTiers, tradeDaysOf } from '~/upstream/modules/public-orders/fund';
+import { Refusal } from '~/upstream/core/refusal';
+import { offeredSaleOf, saleView } from '~/upstream/modules/public-orders/sale';
+import { publicHead } from '~/upstream/modules/market-data/market/fund-heads';
+
+/** Stretch of the trading calendar sent with the rules, in days before and after today. */
+const CALENDAR_BACK_DAYS = 10;
+const CALENDAR_AHEAD_DAYS = 40;
+
+/** Steps of the fees of a public fund, in order. */
+export async function feeTiers(db: Kysely<Database>, fundId: string) {
+  const tiers = await db
+    .selectFrom('fee_tiers')
+    .select(['side', 'from_value', 'to_value', 'rate', 'fixed_yuan', 'discount_rate'])
+    .where('fund_id', '=', fundId)
+    .orderBy('side')
+    .orderBy('position')
+    .execute();
+  const tiersOf = (side: 'subscribe' | 'redeem') =>
+    tiers
+      .filter((tier) => tier.side === side)
+      .map((tier) => ({
+        from: tier.from_value,
+        to: tier.to_value,
+        rate: tier.rate,
+        fixed: tier.fixed_yuan === null ? null : Number(tier.fixed_yuan),
+        discount_rate: tier.discount_rate,
+      }));
+  return { subscribe_tiers: tiersOf('subscribe'), redeem_tiers: tiersOf('redeem') };
+}
+
+type RateColumns = 'management_rate' | 'custody_rate' | 'service_rate';
+
+/** What is taken from the assets a year; null while the terms are not on record. */
+export const runningRates = (
+  fund: Pick<Selectable<Database['public_funds']>, RateColumns>,
+  hasTerms: boolean,
+): Record<RateColumns, number | null> => ({
+  management_rate: hasTerms ? fund.management_rate : null,
+  custody_rate: hasTerms ? fund.custody_rate : null,
+  service_rate: hasTerms ? fund.service_rate : null,
+});
+
+/** The least holding period, with the day that ends it for a purchase of now; null for none. */
+async function holdingPeriodNow(db: Kysely<Database>, fund: Selectable<Database['public_funds']>, now: Date) {
+  const period = holdingPeriodOf(fund);
+  if (holdingPeriodText(period) === null) return null;
+  const days = await tradeDaysOf(db, fund, now).catch((error: unknown) => {
+    if (error instanceof Refusal) return null;
+    throw error;
+  });
+  return {
+    hold_months: period.months,
+    hold_days: period.days,
+    first_redeem_day: days && redeemableFrom(period, days.confirmDate),
+  };
+}
+
+export const tradeRules = implementPart('market', {
+  async fundTradeRules({ query, context: { db, now } }) {
+    const head = await publicHead(db, query.fund_code);
+    const today = shanghaiDay(now());
+    const [fund, sale, tiers, buy, days] = await Promise.all([
+      db.selectFrom('public_funds').selectAll().where('id', '=', head.id).executeTakeFirstOrThrow(),
+      offeredSaleOf(db, head.id, now()),
+      feeTiers(db, head.id),
+      subscriptionTiers(db, head.id),
+      db
+        .selectFrom('trading_days')
+        .select('date')
+        .where('date', '>=', addDays(today, -CALENDAR_BACK_DAYS))
+        .where('date', '<=', addDays(today, CALENDAR_AHEAD_DAYS))
+        .orderBy('date')
+        .execute(),
+    ]);
+    return {
+      kind: 'public' as const,
+      fund_code: head.id,
+      name: head.name,
+      type_name: PUBLIC_TYPE_NAMES[fund.type],
+      status: fund.status,
+      is_redeem_suspended: fund.is_redeem_suspended,
+      min_amount: fenToYuan(fund.min_amount_fen),
+      append_amount: fenToYuan(fund.append_amount_fen),
+      day_limit: fund.day_limit_fen === null ? null : fenToYuan(fund.day_limit_fen),
+      min_redeem_shares: fund.min_redeem_shares,
+      min_hold_shares: fund.min_hold_shares,
+      confirm_days: fund.confirm_days,
+      arrival_days: fund.arrival_days,
+      ...tiers,
+      fee_mark: feeMark({ buy }),
+      holding_until: fund.holding_until,
+      holding_period: await holdingPeriodNow(db, fund, now()),
+      ...runningRates(fund, sale.hasTerms),
+      ...saleView(sale),
+      trading_days: days.map((row) => row.date),
+      server_time: shanghaiIso(now()),
+    };
+  },
+});

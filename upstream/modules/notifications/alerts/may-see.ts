@@ -1,0 +1,35 @@
+import { applyDisclosure, viewerOf } from '~/domain/disclosure/disclosure';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import { statesOf } from '~/upstream/modules/identity/users/states';
+
+interface PrivateFund {
+  id: string;
+  context: 'simu' | 'am';
+  riskLevel: number;
+}
+
+/**
+ * Whether the values of a private fund are open to an account now, by the rule the portal filters its pages by: who may not
+ * look must not be told either, not even that a value has passed a mark of their own.
+ */
+export async function maySee(
+  { db, now }: Pick<ServiceContext, 'db' | 'now'>,
+  accountId: string,
+  fund: PrivateFund,
+): Promise<boolean> {
+  const account = await db.selectFrom('accounts').selectAll().where('id', '=', accountId).executeTakeFirst();
+  if (!account) return false;
+  const held = await db
+    .selectFrom('positions')
+    .select('fund_id')
+    .where('account_id', '=', accountId)
+    .execute();
+  const at = now();
+  const viewer = viewerOf(statesOf(account, at), {
+    now: at.getTime(),
+    heldProductIds: held.map(({ fund_id }) => fund_id),
+  });
+  const probe = { kind: 'simu', context: fund.context, product_id: fund.id, risk_level: fund.riskLevel };
+  const seen = applyDisclosure('catalogue.simuDetail', { ...probe, nav: 'known' as string | null }, viewer);
+  return seen.nav !== null;
+}

@@ -1,0 +1,63 @@
+import { CODES } from '~/contract/codes';
+import { recordAudit } from '~/upstream/core/audit';
+import { implement } from '~/upstream/modules/handler';
+import { notFound, Refusal } from '~/upstream/core/refusal';
+import { headOf, ownNotices } from '~/upstream/modules/notifications/holder-notices/own';
+
+/** Notices that holders of a fund must read, with the proof that they did. */
+export const holderNotices = implement('holderNotices', {
+  async list({ account, context }) {
+    return { list: (await ownNotices(context.db, account.id)).map(headOf) };
+  },
+
+  async detail({ query, account, context }) {
+    const [notice] = await ownNotices(context.db, account.id, query.notice_id);
+    if (!notice) throw notFound('公告');
+    if (notice.opened_at === null) {
+      await context.db
+        .updateTable('holder_notice_holders')
+        .set({ opened_at: context.now().toISOString() })
+        .where('notice_id', '=', notice.notice_id)
+        .where('account_id', '=', account.id)
+        .where('opened_at', 'is', null)
+        .execute();
+    }
+    const paragraphs = notice.text.split(/\n+/).filter((each) => each !== '');
+    return { ...headOf(notice), paragraphs };
+  },
+
+  async confirm({ body: { notice_id, version }, account, context }) {
+    const read_at = context.now().toISOString();
+    return context.db.transaction().execute(async (trx) => {
+      const [notice] = await ownNotices(trx, account.id, notice_id);
+      if (!notice) throw notFound('公告');
+      if (notice.version !== version)
+        throw new Refusal(CODES.conflict, '公告内容已更新，请重新阅读后确认', { reason: 'changed' });
+      const noted = await trx
+        .insertInto('holder_notice_reads')
+        .values({ notice_id, version, account_id: account.id, read_at })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('read_at')
+        .executeTakeFirst();
+      // The first statement stands, also where two come at once.
+      if (!noted) return { read_at: (await ownNotices(trx, account.id, notice_id))[0]?.read_at ?? read_at };
+      await recordAudit(trx, {
+        at: context.now(),
+        actor: `person:${account.id}`,
+        subjectType: 'account',
+        subjectId: account.id,
+        action: 'holder_notice_read',
+        detail: { notice_id, version },
+      });
+      await trx
+        .updateTable('notices')
+        .set({ read_at })
+        .where('account_id', '=', account.id)
+        .where('topic', '=', 'holder_notice')
+        .where('subject_id', '=', notice_id)
+        .where('read_at', 'is', null)
+        .execute();
+      return { read_at };
+    });
+  },
+});

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { isIsoDay } from '~/domain/calendar/dates';
+import { defineAction } from '~/upstream/admin/actions/action';
+import { LIST_SIZE, offsetOf, pageSchema, noteLook, whySchema } from '~/upstream/admin/actions/subjects';
+import { publishedText } from '~/upstream/core/published-text';
+import {
+  publishHolderNotice,
+  readersOf,
+  remindHolders,
+} from '~/upstream/modules/notifications/holder-notices/publish';
+
+const noticeShape = { notice: z.string().min(1).describe('id of the notice') };
+
+/** What operators do with notices that holders of a fund must read. */
+export const holderNoticeActions = [
+  defineAction({
+    name: 'publish-holder-notice',
+    title: '发布持有人公告',
+    roles: ['editor'],
+    summary: 'publishes a notice that all holders of a fund must read; replaces=… is its next version',
+    arguments: z.strictObject({
+      fund: z.string().min(1).describe('id of a private fund, or code of a public one'),
+      title: publishedText(z.string()).trim().min(4).max(60).describe('what it is about'),
+      text: publishedText(z.string())
+        .trim()
+        .min(10)
+        .max(8000)
+        .describe('its words; line breaks part paragraphs'),
+      by: z
+        .string()
+        .refine(isIsoDay, { error: '日期请写作 2026-12-05' })
+        .describe('last day to read it by, YYYY-MM-DD'),
+      replaces: z.string().min(1).optional().describe('id of the notice whose words these replace'),
+    }),
+    holdersOf: 'fund',
+    run: ({ context, input: { fund, by, replaces, ...words } }) =>
+      publishHolderNotice(context, { fundId: fund, readBy: by, replaces: replaces ?? null, ...words }),
+  }),
+  defineAction({
+    name: 'list-holder-notices',
+    title: '持有人公告与阅读情况',
+    roles: ['editor'],
+    summary: `lists notices to holders, or who has and has not read one, ${LIST_SIZE} a page`,
+    arguments: z.strictObject({
+      notice: noticeShape.notice.optional(),
+      page: pageSchema,
+      reason: whySchema.default('核对持有人公告的阅读情况'),
+    }),
+    word: 'notice',
+    async run({ context, input: { notice, page, reason } }) {
+      if (notice !== undefined) {
+        const found = await readersOf(context.db, notice, page);
+        const accountIds = found.readers.map(({ account_id }) => account_id);
+        await noteLook(context, { accountIds, page: 'holder_readers', reason });
+        return found;
+      }
+      return context.db
+        .selectFrom('holder_notices')
+        .select(['id', 'version', 'kind', 'fund_id', 'title', 'read_by', 'published_at'])
+        .orderBy('published_at', 'desc')
+        .orderBy('id')
+        .limit(LIST_SIZE)
+        .offset(offsetOf(page, LIST_SIZE))
+        .execute();
+    },
+  }),
+  defineAction({
+    name: 'remind-holders',
+    title: '提醒未读公告的持有人',
+    roles: ['editor'],
+    summary: 'reminds by mail who has not read a notice yet, once a day at most',
+    arguments: z.strictObject(noticeShape),
+    word: 'notice',
+    run: ({ context, input }) => remindHolders(context, input.notice),
+  }),
+];

@@ -1,0 +1,171 @@
+import { untilDay } from '~/domain/figures/format';
+import { randomUUID } from 'node:crypto';
+import { sql, type Kysely, type Transaction } from 'kysely';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import { LIST_SIZE, offsetOf } from '~/upstream/admin/actions/subjects';
+import { maskPhone } from '~/domain/person/masks';
+import { CODES } from '~/contract/codes';
+import type { Database, FundKind } from '~/upstream/core/db/schema';
+import { queueNotice } from '~/upstream/core/mail/outbox';
+import { recordAudit } from '~/upstream/core/audit';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import { tell } from '~/upstream/modules/notices';
+import { notFound, Refusal } from '~/upstream/core/refusal';
+
+type Trx = Transaction<Database>;
+type Context = Pick<ServiceContext, 'db' | 'now'>;
+
+interface Notice {
+  fundId: string;
+  title: string;
+  text: string;
+  /** Last day to read it by. */
+  readBy: string;
+  /** A notice whose words these replace: its next version, to be read anew by the same people. */
+  replaces: string | null;
+}
+
+/**
+ * Publishes a notice to all who hold the fund now, and tells each of them.
+ * @throws Refusal 4004 for an unknown fund or notice, 4009 where nobody holds it
+ */
+export async function publishHolderNotice({ db, now }: Context, notice: Notice) {
+  const at = now();
+  return db.transaction().execute(async (trx) => {
+    const kind = await kindOf(trx, notice.fundId);
+    const { id, version } = await placeOf(trx, notice);
+    const holders = version > 1 ? await askedOf(trx, id) : await holdersOf(trx, kind, notice.fundId);
+    if (holders.length === 0) throw new Refusal(CODES.conflict, '没有人持有这只基金', { reason: 'operator' });
+    const published_at = at.toISOString();
+    const { fundId: fund_id, title, text, readBy: read_by } = notice;
+    await trx
+      .insertInto('holder_notices')
+      .values({ id, version, kind, fund_id, title, text, read_by, published_at })
+      .execute();
+    for (const accountId of holders) {
+      await trx
+        .insertInto('holder_notice_holders')
+        .values({
+          notice_id: id,
+          account_id: accountId,
+          asked_at: published_at,
+          opened_at: null,
+          reminded_at: null,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      await tell(trx, at, {
+        key: `holder:${id}:${version}:${accountId}`,
+        accountId,
+        topic: 'holder_notice',
+        subjectId: id,
+        title,
+        text: `请在 ${untilDay(read_by)}阅读并确认${version > 1 ? '；内容有更新，需要重新确认' : ''}`,
+      });
+    }
+    await recordAudit(trx, {
+      ...{ at, actor: 'ops', subjectType: 'fund', subjectId: fund_id, action: 'holder_notice_published' },
+      detail: { notice_id: id, version, holders: holders.length },
+    });
+    return { notice: id, version, holders: holders.length };
+  });
+}
+
+async function kindOf(trx: Trx, fundId: string): Promise<FundKind> {
+  const simu = await trx.selectFrom('simu_funds').select('id').where('id', '=', fundId).executeTakeFirst();
+  if (simu) return 'simu';
+  const open = await trx.selectFrom('public_funds').select('id').where('id', '=', fundId).executeTakeFirst();
+  if (!open) throw notFound('基金');
+  return 'public';
+}
+
+/** Id and version of what is published: a first version, or the next one of a notice of the same fund. */
+async function placeOf(trx: Trx, { replaces, fundId }: Notice): Promise<{ id: string; version: number }> {
+  if (replaces === null) return { id: randomUUID(), version: 1 };
+  const last = await trx
+    .selectFrom('holder_notices')
+    .select('version')
+    .where('id', '=', replaces)
+    .where('fund_id', '=', fundId)
+    .orderBy('version', 'desc')
+    .executeTakeFirst();
+  if (!last) throw notFound('公告');
+  return { id: replaces, version: last.version + 1 };
+}
+
+const askedOf = async (trx: Trx, id: string): Promise<string[]> =>
+  (
+    await trx.selectFrom('holder_notice_holders').select('account_id').where('notice_id', '=', id).execute()
+  ).map(({ account_id }) => account_id);
+
+/** Accounts that hold a fund now and are not cancelled. */
+export async function holdersOf(db: Kysely<Database>, kind: FundKind, fundId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('positions as p')
+    .innerJoin('accounts as a', 'a.id', 'p.account_id')
+    .select('p.account_id')
+    .distinct()
+    .where('p.fund_id', '=', fundId)
+    .where('p.part', '=', kind)
+    .where('p.shares', '>', '0')
+    .where('a.cancelled_at', 'is', null)
+    .orderBy('p.account_id')
+    .execute();
+  return rows.map(({ account_id }) => account_id);
+}
+
+/** Who was asked to read the newest version of a notice, and who has; one page where one is asked for. @throws Refusal 4004 for an unknown one */
+export async function readersOf(db: Kysely<Database>, noticeId: string, page: number | null = null) {
+  const notice = await db
+    .selectFrom('holder_notices')
+    .selectAll()
+    .where('id', '=', noticeId)
+    .orderBy('version', 'desc')
+    .executeTakeFirst();
+  if (!notice) throw notFound('公告');
+  const rows = await db
+    .selectFrom('holder_notice_holders as h')
+    .innerJoin('accounts as a', 'a.id', 'h.account_id')
+    .leftJoin('holder_notice_reads as r', (join) =>
+      join
+        .onRef('r.notice_id', '=', 'h.notice_id')
+        .onRef('r.account_id', '=', 'h.account_id')
+        .on('r.version', '=', notice.version),
+    )
+    .select(['h.account_id', 'a.phone', 'h.asked_at', 'h.opened_at', 'h.reminded_at', 'r.read_at'])
+    .where('h.notice_id', '=', noticeId)
+    .orderBy(sql`r.read_at is not null`)
+    .orderBy('h.account_id')
+    .$if(page !== null, (all) => all.limit(LIST_SIZE).offset(offsetOf(page ?? 1, LIST_SIZE)))
+    .execute();
+  return { notice, readers: rows.map(({ phone, ...row }) => ({ ...row, phone: maskPhone(phone) })) };
+}
+
+/**
+ * Reminds by mail who has not read a notice yet: who takes such mails, once a day at most.
+ * @returns how many are on their way, and how many cannot be reached so
+ */
+export async function remindHolders({ db, now }: Context, noticeId: string) {
+  const at = now();
+  const { notice, readers } = await readersOf(db, noticeId);
+  const unread = readers.filter(({ read_at }) => read_at === null);
+  return db.transaction().execute(async (trx) => {
+    let mailed = 0;
+    for (const { account_id } of unread) {
+      const key = `holder:${noticeId}:${notice.version}:${account_id}:${shanghaiDay(at)}`;
+      const line = '提醒：您持有的基金有一份公告还未确认阅读';
+      if (!(await queueNotice(trx, at, { key, accountId: account_id, topic: 'holder', line }))) continue;
+      mailed += 1;
+      await trx
+        .updateTable('holder_notice_holders')
+        .set({ reminded_at: at.toISOString() })
+        .where('notice_id', '=', noticeId)
+        .where('account_id', '=', account_id)
+        .execute();
+    }
+    const detail = { notice_id: noticeId, version: notice.version, mailed };
+    const entry = { at, actor: 'ops', subjectType: 'fund', subjectId: notice.fund_id } as const;
+    await recordAudit(trx, { ...entry, action: 'holder_notice_reminded', detail });
+    return { mailed, not_mailed: unread.length - mailed };
+  });
+}

@@ -1,0 +1,115 @@
+import type { Kysely } from 'kysely';
+import { clockOfMinute, minuteOfDay } from '~/domain/calendar/dates';
+import { MESSAGE_KINDS } from '~/contract/messages';
+import { KIND_OF_TOPIC, topicsOf } from '~/contract/notice-topics';
+import type { Database } from '~/upstream/core/db/schema';
+import { implement } from '~/upstream/modules/handler';
+import { newestPage } from '~/upstream/core/newest-page';
+import { isStillSo } from '~/upstream/modules/notices';
+import { unreadOf } from '~/upstream/modules/notifications/messages/unread';
+
+/** What a person is told: one inbox of all kinds. */
+export const messages = implement('messages', {
+  async list({ query, account, context: { db } }) {
+    let rows = db.selectFrom('notices as n').where('n.account_id', '=', account.id);
+    rows = rows.where('n.deleted_at', 'is', null);
+    if (query.kind) rows = rows.where('n.topic', 'in', topicsOf(query.kind));
+    const shown = rows
+      .select(['n.key', 'n.topic', 'n.subject_id', 'n.title', 'n.text', 'n.created_at', 'n.read_at'])
+      .select(isStillSo.as('is_still_so'));
+    const order = { table: 'n', value: 'created_at', type: 'instant', id: 'key' } as const;
+    const { rows: found, ...page } = await newestPage(db, shown, order, query);
+    return {
+      list: found.map(({ key, is_still_so, ...message }) => ({
+        message_id: key,
+        kind: KIND_OF_TOPIC[message.topic],
+        is_settled: !is_still_so,
+        ...message,
+      })),
+      ...page,
+      kinds: await kindsOf(db, account.id),
+    };
+  },
+
+  unread: async ({ account, context: { db } }) => ({ unread_count: await unreadOf(db, account.id) }),
+
+  async read({ body, account, context: { db, now } }) {
+    let rows = db
+      .updateTable('notices')
+      .set({ read_at: now().toISOString() })
+      .where('account_id', '=', account.id)
+      .where('read_at', 'is', null);
+    if (body.message_id !== undefined) rows = rows.where('key', '=', body.message_id);
+    if (body.kind !== undefined) rows = rows.where('topic', 'in', topicsOf(body.kind));
+    const read_count = (await rows.returning('key').execute()).length;
+    if (body.message_id === undefined) return { read_count, about: null };
+    const about = await db
+      .selectFrom('notices')
+      .select(['topic', 'subject_id'])
+      .where('account_id', '=', account.id)
+      .where('key', '=', body.message_id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    return { read_count, about: about ?? null };
+  },
+
+  async remove({ body, account, context: { db, now } }) {
+    const at = now().toISOString();
+    await db
+      .updateTable('notices')
+      .set({ title: '', text: '', deleted_at: at })
+      .where('account_id', '=', account.id)
+      .where('key', '=', body.message_id)
+      .where('deleted_at', 'is', null)
+      .execute();
+    return null;
+  },
+
+  async quietHours({ account, context: { db } }) {
+    const row = await db
+      .selectFrom('quiet_hours')
+      .select(['from_minute', 'until_minute'])
+      .where('account_id', '=', account.id)
+      .executeTakeFirst();
+    const quiet = row && { from: clockOfMinute(row.from_minute), until: clockOfMinute(row.until_minute) };
+    return { quiet: quiet ?? null };
+  },
+
+  async setQuietHours({ body: { quiet }, account, context: { db, now } }) {
+    if (quiet === null) {
+      await db.deleteFrom('quiet_hours').where('account_id', '=', account.id).execute();
+      return null;
+    }
+    const row = {
+      from_minute: minuteOfDay(quiet.from),
+      until_minute: minuteOfDay(quiet.until),
+      set_at: now().toISOString(),
+    };
+    await db
+      .insertInto('quiet_hours')
+      .values({ account_id: account.id, ...row })
+      .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
+      .execute();
+    return null;
+  },
+});
+
+/** How many messages there are of each kind, and how many of them were not read. */
+async function kindsOf(db: Kysely<Database>, accountId: string) {
+  const rows = await db
+    .selectFrom('notices as n')
+    .select((row) => [
+      'n.topic',
+      row.fn.countAll<number>().as('all'),
+      row.fn.countAll<number>().filterWhere('n.read_at', 'is', null).filterWhere(isStillSo).as('unread'),
+    ])
+    .where('n.account_id', '=', accountId)
+    .where('n.deleted_at', 'is', null)
+    .groupBy('n.topic')
+    .execute();
+  return MESSAGE_KINDS.map((kind) => {
+    const own = rows.filter(({ topic }) => KIND_OF_TOPIC[topic] === kind);
+    const sumOf = (name: 'all' | 'unread') => own.reduce((sum, row) => sum + Number(row[name]), 0);
+    return { kind, message_count: sumOf('all'), unread_count: sumOf('unread') };
+  }).filter(({ message_count }) => message_count > 0);
+}

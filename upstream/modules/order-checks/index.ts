@@ -1,0 +1,49 @@
+import { CODES } from '~/contract/codes';
+import { NO_CONTRACT_YET } from '~/contract/trade';
+import { TRADE_CODES } from '~/contract/refusals';
+import { implement } from '~/upstream/modules/handler';
+import { remittance, signedContract } from '~/upstream/modules/private-orders/order-money';
+import { publicRemittance } from '~/upstream/modules/public-orders/remittance';
+import { CodedAnswer, Refusal } from '~/upstream/core/refusal';
+import { closedBy } from '~/upstream/core/switches';
+import { checkTrade, TRADE_PURPOSES, type TradePurpose } from '~/upstream/modules/order-checks/check';
+
+/** Checks before a trade, and what an order of this account shows. No order of another account is ever found. */
+export const trade = implement('trade', {
+  async contractInfo({ query, account, context }) {
+    const contract = await signedContract(context, account.id, query.order_id);
+    if (!contract) throw new CodedAnswer(NO_CONTRACT_YET, '合同尚未签署', null);
+    return {
+      order_id: query.order_id,
+      contract_no: contract.contractNo,
+      signed_at: contract.at,
+      sha256: contract.sha256,
+      file_id: contract.fileId,
+    };
+  },
+
+  async check({ query, account, context }) {
+    const { fund_code, combine_code, condition } = query;
+    const purpose = purposeOf(combine_code);
+    const now = context.now();
+    // Before anything is filled in, and before a verification that would lead nowhere.
+    const closed = purpose === 'redeem' ? null : await closedBy(context.db, 'public_buy_open');
+    if (closed) throw new Refusal(TRADE_CODES.suspended, closed.msg);
+    await checkTrade(context.db, { accountId: account.id, fundId: fund_code, purpose, condition, now });
+    return { is_trade: true };
+  },
+
+  async remit({ query, account, context }) {
+    const { order_id } = query;
+    const known = await publicRemittance(context, account.id, order_id);
+    return { order_id, ...(known ?? (await remittance(context, account.id, order_id))) };
+  },
+});
+
+/** What the check is for; buying where nothing is said. */
+function purposeOf(combineCode: string | undefined): TradePurpose {
+  if (combineCode === undefined || combineCode === '') return 'buy';
+  const purpose = TRADE_PURPOSES.find((each) => each === combineCode);
+  if (!purpose) throw new Refusal(CODES.badRequest, '请求有误', { reason: 'invalid', field: 'combine_code' });
+  return purpose;
+}

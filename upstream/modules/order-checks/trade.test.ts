@@ -1,0 +1,176 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { CODES } from '~/contract/codes';
+import { trade as contract } from '~/contract/trade';
+import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
+import { addCard } from '~/upstream/modules/public-orders/testing/trader';
+import { setSwitch } from '~/upstream/core/switches';
+import { ask } from '~/upstream/modules/testing/ask';
+import { addAccount, openWorld, refusalOf, type TestWorld } from '~/upstream/modules/testing/context';
+import { addCompany, addFeeTiers, addPublicFund } from '~/upstream/modules/testing/plain-funds';
+import { parseConfirmed } from '~/upstream/modules/order-checks/check';
+import { trade } from '~/upstream/modules/order-checks/index';
+
+/** Nothing stands in the way of a fund of R4. */
+const READY = {
+  identity_code: 3,
+  quiz_code: 2,
+  risk_level: 4,
+  quiz_expire_date: '2027-01-01',
+  base_info_code: 3,
+  trade_password_hash: 'scrypt$set',
+};
+let world: TestWorld;
+let phones = 0;
+
+describeOnEachDatabase('trade', { content: 'migrated' }, (opened) => {
+  beforeAll(async () => {
+    world = await openWorld({ opened: opened() });
+    await addCompany(world.context.db);
+    await addSoldFund('r3', { risk_level: 3 });
+    await addSoldFund('r4', { risk_level: 4 });
+    await addSoldFund('r5', { risk_level: 5 });
+    await addSoldFund('shut', { risk_level: 5, status: 'suspended' });
+  });
+
+  async function addSoldFund(id: string, columns: Parameters<typeof addPublicFund>[2]) {
+    await addPublicFund(world.context.db, id, columns);
+    await addFeeTiers(world.context.db, id);
+  }
+
+  async function check(
+    columns: Record<string, unknown>,
+    fundCode: string,
+    condition?: string,
+    { purpose, hasCard = true }: { purpose?: string; hasCard?: boolean } = {},
+  ) {
+    const phone = `133${String((phones += 1)).padStart(8, '0')}`;
+    const account = await addAccount(world.context, phone, { columns: { ...READY, ...columns } });
+    if (hasCard) await addCard(world.context, account);
+    return ask(
+      contract.check,
+      trade.check,
+      world.context,
+      { query: { fund_code: fundCode, condition, combine_code: purpose } },
+      account,
+    );
+  }
+  const codeOf = async (...input: Parameters<typeof check>) => (await refusalOf(check(...input))).code;
+
+  describe('trade check', () => {
+    it('CALL-022 lets a fitting buyer through, also for a plan', async () => {
+      expect(await check({}, 'r4')).toEqual({ is_trade: true });
+      expect(await check({}, 'r4', undefined, { purpose: 'plan' })).toEqual({ is_trade: true });
+      expect(await codeOf({}, 'r4', undefined, { purpose: 'other' })).toBe(CODES.badRequest);
+    });
+
+    it('CALL-022 tells before the form that operators take no purchases; redeeming goes on', async () => {
+      const set = (isOpen: boolean) =>
+        world.context.db
+          .transaction()
+          .execute((trx) =>
+            setSwitch(trx, { name: 'public_buy_open', isOpen, reason: 'x', at: world.context.now() }),
+          );
+      await set(false);
+      for (const purpose of ['buy', 'plan'])
+        expect(await refusalOf(check({ identity_code: 0 }, 'r4', undefined, { purpose }))).toMatchObject({
+          code: 1035,
+          msg: expect.stringContaining('公募买入暂停受理') as string,
+        });
+      expect(await check({}, 'r4', undefined, { purpose: 'redeem' })).toEqual({ is_trade: true });
+      await set(true);
+      expect(await check({}, 'r4')).toEqual({ is_trade: true });
+    });
+
+    it('CALL-022 names the first thing in the way, one after the other', async () => {
+      const nothing = { identity_code: 0, base_info_code: 0, quiz_code: 0, trade_password_hash: null };
+      const without = { hasCard: false };
+      expect(await codeOf(nothing, 'shut', undefined, without)).toBe(1035);
+      expect(await codeOf(nothing, 'r5', undefined, without)).toBe(2003);
+      const known = { ...nothing, identity_code: 3, voucher_expire_date: '2026-11-19' };
+      expect(await codeOf(known, 'r5', undefined, without)).toBe(1038);
+      const renewed = { ...known, voucher_expire_date: '2026-11-20' };
+      expect(await codeOf(renewed, 'r5', undefined, without)).toBe(1036);
+      const informed = { ...renewed, base_info_code: 3 };
+      expect(await codeOf(informed, 'r5', undefined, without)).toBe(2010);
+      const quizzed = { ...informed, quiz_code: 2, birth_date: '1961-11-20' };
+      expect(await codeOf({ ...quizzed, quiz_expire_date: '2026-11-19' }, 'r5', undefined, without)).toBe(
+        3013,
+      );
+      expect(await codeOf(quizzed, 'r5', undefined, without)).toBe(3026);
+      expect(await codeOf(quizzed, 'r5', '3026', without)).toBe(1039);
+      expect(await codeOf(quizzed, 'r5', '3026,1039', without)).toBe(1037);
+      expect(await codeOf(quizzed, 'r5', '3026,1039')).toBe(2013);
+      expect(await check({ ...quizzed, trade_password_hash: 'scrypt$set' }, 'r5', '1039,3026')).toEqual({
+        is_trade: true,
+      });
+    });
+
+    it('the last day of a quiz counts', async () => {
+      expect(await codeOf({ quiz_expire_date: '2026-11-19' }, 'r4')).toBe(3013);
+      expect(await check({ quiz_expire_date: '2026-11-20' }, 'r4')).toEqual({ is_trade: true });
+    });
+
+    it('a risk mismatch may be confirmed, never in the lowest tolerance class', async () => {
+      expect(await check({}, 'r5', '3026')).toEqual({ is_trade: true });
+      expect(await codeOf({ risk_level: 0 }, 'r4', '3026,3014')).toBe(3014);
+      expect(await codeOf({ risk_level: 1 }, 'r4')).toBe(3026);
+    });
+
+    it('a buyer of 65 or more is asked once more from R4 on', async () => {
+      expect(await codeOf({ birth_date: '1961-11-20' }, 'r4')).toBe(1039);
+      expect(await check({ birth_date: '1961-11-21' }, 'r4')).toEqual({ is_trade: true });
+      expect(await check({ birth_date: '1950-01-01' }, 'r3')).toEqual({ is_trade: true });
+    });
+
+    it('TRADE-001 reads the confirmed codes of the condition, and confirms nothing else away', async () => {
+      const everything = '1035,2003,2010,3013,1036,1037,1038,2013,3014';
+      expect(await codeOf({}, 'shut', everything)).toBe(1035);
+      expect(await codeOf({ identity_code: 0 }, 'r4', everything)).toBe(2003);
+      expect(await codeOf({ base_info_code: 2 }, 'r4', everything)).toBe(1036);
+      const inReview = refusalOf(check({ base_info_code: 2, base_info_attachment_code: 2 }, 'r4'));
+      expect(await inReview).toMatchObject({ code: 1036, msg: '基本信息正在人工复核，通过后可继续' });
+      expect(await codeOf({ quiz_code: 0 }, 'r4', everything)).toBe(2010);
+      expect(await codeOf({}, 'r4', everything, { hasCard: false })).toBe(1037);
+      expect(await codeOf({ trade_password_hash: null }, 'r4', everything)).toBe(2013);
+      const senior = { birth_date: '1950-01-01' };
+      expect(await codeOf(senior, 'r5', '1039')).toBe(3026);
+      expect(await codeOf(senior, 'r5', '3026')).toBe(1039);
+      expect(await check(senior, 'r5', '3026,1039')).toEqual({ is_trade: true });
+    });
+
+    it('a fund that takes no redemptions says so first, and can still be bought', async () => {
+      await addSoldFund('stays', { risk_level: 3, is_redeem_suspended: true });
+      const refused = refusalOf(check({ identity_code: 0 }, 'stays', '1035', { purpose: 'redeem' }));
+      expect(await refused).toMatchObject({ code: 1035, msg: expect.stringContaining('暂停赎回') });
+      expect(await check({}, 'stays')).toEqual({ is_trade: true });
+    });
+
+    it('redeeming asks for no quiz and no suitability, and a suspended fund gives back', async () => {
+      const old = { base_info_code: 0, quiz_code: 0, risk_level: 0 };
+      const redeem = { purpose: 'redeem' };
+      expect(await check(old, 'shut', undefined, redeem)).toEqual({ is_trade: true });
+      expect(await codeOf({ ...old, identity_code: 0 }, 'r5', undefined, redeem)).toBe(2003);
+      expect(await codeOf({ ...old, voucher_expire_date: '2020-01-01' }, 'r5', undefined, redeem)).toBe(1038);
+      expect(await codeOf(old, 'r5', undefined, { ...redeem, hasCard: false })).toBe(1037);
+      expect(await codeOf({ ...old, trade_password_hash: null }, 'r5', undefined, redeem)).toBe(2013);
+    });
+
+    it('refuses an unknown fund', async () => {
+      expect(await codeOf({}, 'none')).toBe(CODES.notFound);
+    });
+
+    it('reads codes joined by commas', () => {
+      expect(parseConfirmed(' 3026, 1035,x,,')).toEqual([3026, 1035]);
+      expect(parseConfirmed(undefined)).toEqual([]);
+    });
+  });
+
+  describe('orders', () => {
+    it('CALL-016 CALL-023 find no contract and no order that is not there', async () => {
+      const account = await addAccount(world.context, '13399999999');
+      const input = { query: { order_id: 'o1' }, body: {}, account, context: world.context };
+      expect(await refusalOf(trade.contractInfo(input))).toMatchObject({ code: 3 });
+      expect(await refusalOf(trade.remit(input))).toMatchObject({ code: CODES.notFound });
+    });
+  });
+});

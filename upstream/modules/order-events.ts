@@ -1,0 +1,74 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from '~/upstream/core/db/schema';
+import { recordAudit, type AuditActor } from '~/upstream/core/audit';
+
+/** Where events of private and of public orders stand: append-only, and alike. */
+type EventTable = 'order_events' | 'public_order_events';
+
+/** An event before its instant is known. */
+export type Draft<Event> = Event extends { at: string } ? Omit<Event, 'at'> : never;
+
+/** Events of orders in the order they happened, by order id. */
+export async function readEvents<Event>(
+  db: Kysely<Database>,
+  table: EventTable,
+  orderIds: readonly string[],
+): Promise<Map<string, Event[]>> {
+  const found = new Map<string, Event[]>();
+  if (orderIds.length === 0) return found;
+  const rows = await db
+    .selectFrom(table)
+    .select(['order_id', 'type', 'payload', 'at'])
+    .where('order_id', 'in', orderIds)
+    .orderBy('order_id')
+    .orderBy('seq')
+    .execute();
+  for (const { order_id, type, payload, at } of rows) {
+    const list = found.get(order_id) ?? [];
+    list.push({ ...payload, type, at } as Event);
+    found.set(order_id, list);
+  }
+  return found;
+}
+
+/**
+ * Writes an event of an order whose lock is held, and its audit.
+ * @param seq its place among the order's events, from 1
+ * @param auditOf what of its content the audit needs
+ */
+export async function writeEvent(
+  trx: Transaction<Database>,
+  table: EventTable,
+  { orderId, seq, event, actor }: EventToWrite,
+  auditOf: (payload: Record<string, unknown>) => Record<string, unknown> = (payload) => payload,
+): Promise<void> {
+  const { type, at, ...payload } = event;
+  await trx
+    .insertInto(table)
+    .values({ order_id: orderId, seq, type, payload: JSON.stringify(payload), at })
+    .execute();
+  await recordAudit(trx, {
+    at: new Date(at),
+    actor,
+    subjectType: 'order',
+    subjectId: orderId,
+    action: type,
+    detail: auditOf(payload),
+  });
+}
+
+interface EventToWrite {
+  orderId: string;
+  seq: number;
+  event: { type: string; at: string };
+  actor: AuditActor;
+}
+
+/**
+ * The instant of an order's next event. To be read behind the order's lock; several machines' clocks differ by a
+ * little, and an event is never before the last one.
+ */
+export function nextInstant(now: Date, lastAt: string | null): string {
+  const at = now.toISOString();
+  return lastAt !== null && lastAt > at ? lastAt : at;
+}

@@ -1,0 +1,77 @@
+import type { Kysely } from 'kysely';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import { graceEnd, isPaymentDecided } from '~/domain/orders/payment-grace';
+import { isSameName } from '~/domain/person/bank-card';
+import type { Database } from '~/upstream/core/db/schema';
+import { calendarOf, onCalendar } from '~/upstream/modules/private-orders/fund-terms';
+
+/** Day through which the bank's rows are all in, as the imported statements say. */
+const ROWS_THROUGH = 'bank_rows_through';
+
+/** The last day whose bank rows are all in; null before the first statement. */
+export async function rowsThrough(db: Kysely<Database>): Promise<string | null> {
+  const row = await db
+    .selectFrom('service_state')
+    .select('value')
+    .where('key', '=', ROWS_THROUGH)
+    .executeTakeFirst();
+  return row === undefined ? null : String(row.value);
+}
+
+/** Notes that the rows of a day and of every day before it are in. An earlier day changes nothing. */
+export async function noteRowsThrough(db: Kysely<Database>, day: string, now: Date): Promise<void> {
+  const known = await rowsThrough(db);
+  if (known !== null && known >= day) return;
+  const row = { value: JSON.stringify(day), updated_at: now.toISOString() };
+  await db
+    .insertInto('service_state')
+    .values({ key: ROWS_THROUGH, ...row })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+    .execute();
+}
+
+/** An order whose deadline is over. */
+export interface Awaited {
+  orderNo: string;
+  accountId: string;
+  amountFen: number | null;
+  payBy: string;
+}
+
+/**
+ * Whether an order past its deadline can be ended: the bank's rows of that day are in or its grace is over, and no row that
+ * came in time and may be of it waits to be registered.
+ */
+export async function canEndUnpaid(db: Kysely<Database>, order: Awaited, now: Date): Promise<boolean> {
+  const { payBy } = order;
+  const calendar = await calendarOf(db, shanghaiDay(payBy));
+  const asked = {
+    payBy,
+    rowsThrough: await rowsThrough(db),
+    graceUntil: onCalendar(() => graceEnd(calendar, payBy)),
+  };
+  return isPaymentDecided(asked, now.toISOString()) && !(await hasRowInTime(db, order));
+}
+
+async function hasRowInTime(
+  db: Kysely<Database>,
+  { orderNo, accountId, amountFen, payBy }: Awaited,
+): Promise<boolean> {
+  const { name } = await db
+    .selectFrom('accounts')
+    .select('name')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  const rows = await db
+    .selectFrom('bank_rows')
+    .select(['payer', 'memo', 'reference', 'amount_fen'])
+    .where('state', 'in', ['open', 'registering'])
+    .where('paid_at', '<=', payBy)
+    .execute();
+  return rows.some(
+    ({ payer, memo, reference, amount_fen }) =>
+      memo.includes(orderNo) ||
+      reference === orderNo ||
+      (amount_fen === amountFen && isSameName(payer, name)),
+  );
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { LAYOUTS } from '~/upstream/modules/private-orders/bank-statements/testing/bank-layouts';
+import { readStatement } from '~/upstream/modules/private-orders/bank-statements/read-statement';
+
+describe('layouts of Chinese banks', () => {
+  it('are twenty at least', () => expect(LAYOUTS.length).toBeGreaterThanOrEqual(20));
+
+  it.each(LAYOUTS)('reads $bank: $what', ({ text, columns, taken, skipped, refused = [] }) => {
+    const read = () => readStatement(text, columns);
+    if (typeof taken === 'string') {
+      expect(read).toThrow(taken);
+      return;
+    }
+    const statement = read();
+    expect(
+      statement.rows.map(({ paidAt, payer, amountFen, reference }) => [
+        paidAt.toISOString(),
+        payer,
+        amountFen,
+        reference,
+      ]),
+    ).toEqual(taken);
+    expect(statement.skipped).toBe(skipped);
+    expect(statement.refused.map(({ line, reason }) => `${line} ${reason}`)).toEqual(
+      refused.map((each) => expect.stringContaining(each)),
+    );
+  });
+});

@@ -1,0 +1,15 @@
+import type { ServiceContext } from '~/upstream/modules/handler';
+import { notFound } from '~/upstream/core/refusal';
+
+/** An order of either side, by id or number. @throws Refusal 4004 */
+export async function findOrder({ db }: Pick<ServiceContext, 'db'>, order: string) {
+  for (const table of ['orders', 'public_orders'] as const) {
+    const head = await db
+      .selectFrom(table)
+      .select('id')
+      .where((row) => row.or([row('id', '=', order), row('order_no', '=', order)]))
+      .executeTakeFirst();
+    if (head) return { table, id: head.id };
+  }
+  throw notFound('订单');
+}

@@ -1,0 +1,67 @@
+import { readDay } from '~/upstream/core/db/import/day-cell';
+
+const DAY_AND_REST =
+  /^(\d{4}([-/.])\d{1,2}\2\d{1,2}|\d{4}年\d{1,2}月\d{1,2}日|\d{8})(?:[T-]|\s*(?:星期|周)[一二三四五六日天])?\s*(.*)$/;
+const MORNING = '上午|早上|凌晨|AM|A\\.M\\.';
+const AFTERNOON = '下午|PM|P\\.M\\.';
+const HALF = `(${MORNING}|${AFTERNOON})`;
+const CLOCK = new RegExp(
+  `^${HALF}?\\s*(?:(\\d{1,2}):(\\d{2})(?::(\\d{2})(?:\\.\\d{1,9})?)?|(\\d{1,2})[时点](\\d{1,2})分(?:(\\d{1,2})秒)?|(\\d{2})\\.(\\d{2})\\.(\\d{2})(?:\\.\\d{1,9})?|(\\d{2})(\\d{2})(\\d{2}))\\s*${HALF}?(?:\\+08:?00)?$`,
+  'i',
+);
+
+/** What a time of a statement says, or why it cannot be taken. */
+export type ReadInstant = Date | { fault: string };
+
+const HOW = '须有日期与时分，如 2026-11-20 10:15 或 2026/11/20 下午 3:15';
+
+/**
+ * An instant of Shanghai's clock. Without its hour and minute nobody can say whether money came in time.
+ * @param time the cell of the time, with its day or without
+ * @param days cells of the day, all of which say the same
+ */
+export function readInstant(time: string, days: readonly string[]): ReadInstant {
+  const text = time.normalize('NFKC').replace(/\s+/g, ' ').trim();
+  const [, ownDay, , rest] = DAY_AND_REST.exec(text) ?? [null, null, null, text];
+  const said = [ownDay ?? null, ...days.filter((day) => day !== '').map(dayPart)].filter(
+    (day) => day !== null,
+  );
+  const read = said.map(readDay);
+  const [day] = read;
+  const shown = [time, ...days].filter((each, at, all) => each !== '' && all.indexOf(each) === at).join(' ');
+  if (!day || read.includes(null)) return { fault: `看不懂入账时间“${shown.slice(0, 40)}”，${HOW}` };
+  if (read.some((each) => each !== day))
+    return { fault: `入账日期不一致：${[...new Set(read)].join('、')}。请核对后只保留入账的日期` };
+  const clock = clockOf(rest ?? '');
+  if (clock === null) return { fault: `看不懂入账时间“${shown.slice(0, 40)}”，${HOW}` };
+  if (clock === '00:00:00')
+    return { fault: `入账时间“${shown.slice(0, 40)}”没有时分（0 点整是表格软件补上的），${HOW}` };
+  return new Date(`${day}T${clock}+08:00`);
+}
+
+/** A cell of the day may hold its time too. */
+const dayPart = (cell: string): string => DAY_AND_REST.exec(cell.normalize('NFKC').trim())?.[1] ?? cell;
+
+/** `HH:mm:ss`, the half of the day put in; null where it is no time or contradicts its half. */
+function clockOf(text: string): string | null {
+  const match = CLOCK.exec(text.trim());
+  if (!match) return null;
+  const [, before, ...parts] = match;
+  const after = parts.pop();
+  if (before !== undefined && after !== undefined) return null;
+  const [hour, minute, second] = parts.filter((part) => part !== undefined).map(Number);
+  const full = hourOf(hour ?? 24, (before ?? after)?.toUpperCase() ?? null);
+  if (full === null || full > 23 || (minute ?? 0) > 59 || (second ?? 0) > 59) return null;
+  return [full, minute ?? 0, second ?? 0].map((part) => String(part).padStart(2, '0')).join(':');
+}
+
+function hourOf(hour: number, half: string | null): number | null {
+  if (half === null) return hour;
+  if (new RegExp(`^(?:${AFTERNOON})$`).test(half)) {
+    // 下午 15:05 says the same twice.
+    if (hour === 0) return null;
+    return hour < 12 ? hour + 12 : hour;
+  }
+  if (hour > 12) return null;
+  return hour === 12 ? 0 : hour;
+}

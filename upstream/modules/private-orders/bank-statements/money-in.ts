@@ -1,0 +1,86 @@
+import type { Fen } from '~/domain/figures/money';
+import { readAmount } from '~/upstream/modules/private-orders/bank-statements/amount';
+import type { Columns } from '~/upstream/modules/private-orders/bank-statements/columns';
+import {
+  directionOf,
+  WORDS_OUT,
+  wordOf,
+} from '~/upstream/modules/private-orders/bank-statements/direction-words';
+
+/** What a row says of money: what came in, what went out, none, or why it cannot be taken. */
+export type Movement =
+  | { kind: 'in'; fen: Fen }
+  | { kind: 'out'; fen: Fen }
+  | { kind: 'none' }
+  | { kind: 'fault'; fault: string };
+
+const fault = (text: string): Movement => ({ kind: 'fault', fault: text });
+const REVERSED = '是红字（冲正或退回）。请人工核对这一笔';
+const HOW =
+  '请在表头注明方向：用“收入金额”“支出金额”两列，或加一列“收支”（收入、支出），或给付出的金额加负号；全部是收入时把该列选为收入金额';
+
+/** How unsigned amounts of a column without a direction are read, for the whole statement. */
+export const isSigned = (columns: Columns, rows: readonly (readonly string[])[]): boolean =>
+  rows.some((cells) => {
+    const read = readAmount(cells[columns.amount] ?? '');
+    return read !== null && 'fen' in read && read.fen < 0;
+  });
+
+/** Reads whether money came in, by the columns of a statement. Money of no known direction is refused. */
+export function movementOf(
+  columns: Columns,
+  cells: readonly string[],
+  { directions, isSigned: hasSigns }: { directions: readonly number[]; isSigned: boolean },
+): Movement {
+  const said = directions.map((at) => cells[at] ?? '');
+  const known = new Set(said.map(directionOf));
+  const amount = readAmount(cells[columns.amount] ?? '');
+  if (amount !== null && 'fault' in amount) return fault(amount.fault);
+  const out =
+    columns.isAmountIn && columns.amountOut >= 0 ? readAmount(cells[columns.amountOut] ?? '') : null;
+  if (out !== null && 'fault' in out) return fault(out.fault);
+  if (columns.isAmountIn) return byColumns(columns, amount?.fen ?? null, out?.fen ?? null, known);
+  if (amount === null) return fault('没有金额');
+  if (amount.fen === 0) return { kind: 'none' };
+  const shown = said.map((cell) => `“${cell.slice(0, 20)}”`).join('、');
+  if (known.has(null)) return fault(`看不懂收支方向${shown}。${HOW}`);
+  if (known.size > 1) return fault(`收支方向互相矛盾：${shown}。请核对这一笔`);
+  const [direction] = known;
+  if (direction === 'out') return { kind: 'out', fen: Math.abs(amount.fen) };
+  if (direction === 'in')
+    return amount.fen < 0
+      ? fault(`收入的金额“${cells[columns.amount]}”${REVERSED}`)
+      : { kind: 'in', fen: amount.fen };
+  if (amount.fen < 0) return { kind: 'out', fen: -amount.fen };
+  if (amount.hasPlus || hasSigns || columns.isAmountChosen) return { kind: 'in', fen: amount.fen };
+  return fault(`“${columns.cells[columns.amount]}”没有说明是收入还是支出。${HOW}`);
+}
+
+function byColumns(
+  columns: Columns,
+  inFen: Fen | null,
+  outFen: Fen | null,
+  known: ReadonlySet<'in' | 'out' | null>,
+): Movement {
+  if ((inFen ?? 0) < 0 || (outFen ?? 0) < 0) return fault(`金额${REVERSED}`);
+  if (inFen && outFen) return fault('收入与支出两列同时有金额。请核对这一笔');
+  if (outFen)
+    return known.has('in') && !known.has('out') ? contradiction(columns) : { kind: 'out', fen: outFen };
+  if (inFen) return known.has('out') ? contradiction(columns) : { kind: 'in', fen: inFen };
+  if (inFen === null && outFen === null && columns.amountOut >= 0) return fault('没有金额');
+  return { kind: 'none' };
+}
+
+const contradiction = (columns: Columns): Movement =>
+  fault(`金额在“${columns.cells[columns.amount]}”等列的位置与收支方向矛盾。请核对这一笔`);
+
+/**
+ * A cell that says of a row taken as money in that money went out; null where there is none. Notes are the payer's own words, and
+ * the payer did pay.
+ */
+export function wordAgainst(columns: Columns, cells: readonly string[]): string | null {
+  const at = cells.findIndex(
+    (cell, index) => index !== columns.payer && !columns.memos.includes(index) && WORDS_OUT.has(wordOf(cell)),
+  );
+  return at < 0 ? null : `“${columns.cells[at]}”是“${cells[at]}”，与收入矛盾。请核对这一笔`;
+}

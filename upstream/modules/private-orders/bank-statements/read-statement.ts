@@ -1,0 +1,207 @@
+import { isOneLine } from '~/domain/shared/text';
+import { fenToYuan, type Fen } from '~/domain/figures/money';
+import { CsvFault, readCsvHead, type CsvRow } from '~/upstream/core/db/import/csv';
+import { checkBalances } from '~/upstream/modules/private-orders/bank-statements/balances';
+import {
+  directionsByContent,
+  findColumns,
+  type ColumnNames,
+  type Columns,
+} from '~/upstream/modules/private-orders/bank-statements/columns';
+import { faultOfStanding } from '~/upstream/modules/private-orders/bank-statements/standing';
+import { readInstant } from '~/upstream/modules/private-orders/bank-statements/instant';
+import {
+  isSigned,
+  movementOf,
+  wordAgainst,
+  type Movement,
+} from '~/upstream/modules/private-orders/bank-statements/money-in';
+import { statementRefused } from '~/upstream/modules/private-orders/bank-statements/refused';
+
+/** Characters of a statement, and rows of it. */
+export const STATEMENT_MAX = 300_000;
+const ROWS_MAX = 2_000;
+const CELL_MAX = { payer: 100, reference: 64, memo: 200 } as const;
+
+export interface StatementRow {
+  line: number;
+  /** The bank's own number; null where the statement has none. */
+  reference: string | null;
+  paidAt: Date;
+  payer: string;
+  amountFen: Fen;
+  memo: string;
+}
+
+export interface Statement {
+  rows: StatementRow[];
+  /** Rows of money out, or of none. */
+  skipped: number;
+  /** Rows of sums and remarks, which move no money. */
+  summaries: number;
+  refused: { line: number; reason: string }[];
+  /** How the columns were understood. */
+  understood: string;
+}
+
+/** How a row of sums or a remark begins. */
+const SUMMARY =
+  /^[\s*#=—-]*(?:合计|小计|总计|共计|汇总|本页|本日|本月|本期|累计|总笔数|总金额|笔数合计|(?:借方|贷方|收入|支出)(?:合计|总|累计|笔数)|期初|期末|上期|上页|承前|过次|打印|导出|查询|制表|复核人|经办|页码|第\s*\d+\s*页|共\s*\d+|说明|注[:：]|温馨提示|声明|提示|以上|[*#=—-]{3,}$)/;
+const DAY_START = /^(?:\d{4}[-/.年]\d{1,2}[-/.月]|20\d{2}(?:0[1-9]|1[0-2])[0-3]\d(?!\d*\.))/;
+/** Sheets write long numbers so, and drop what stands behind the fifteenth digit. */
+const EXPONENT = /^[+-]?\d+(?:\.\d+)?E[+-]?\d+$/i;
+const CUT_NUMBER = /^\d{15}0+$/;
+/** Digits of zeros, over all references, that are no chance. */
+const CUT_ZEROS = 3;
+
+/**
+ * Reads a bank's statement: lines before the header and rows of sums are passed over, columns found by name or as chosen, money out
+ * left out. What is not certain is refused by its line. Its form: `docs/operations.md`.
+ * @throws Refusal 4000 for a statement as a whole: no header, too long, quotes that do not match
+ */
+export function readStatement(text: string, chosen: ColumnNames = {}): Statement {
+  if (text.length > STATEMENT_MAX) throw statementRefused('文件过大，请按日期分开导入');
+  const { columns, body } = tableOf(text, chosen);
+  const result: Statement = { rows: [], skipped: 0, summaries: 0, refused: [], understood: '' };
+  const entries: CsvRow[] = [];
+  for (const row of body) {
+    const isWhole = row.cells.length === columns.cells.length;
+    if (isSummary(row.cells, columns)) result.summaries += 1;
+    // Pages repeat the header.
+    else if (isWhole && row.cells.every((cell, at) => cell === columns.cells[at])) continue;
+    else if (isWhole) entries.push(row);
+    else result.refused.push({ line: row.line, reason: countFault(row.cells.length, columns.cells.length) });
+  }
+  const cells = entries.map((row) => row.cells);
+  const directions = [...columns.directions, ...directionsByContent(columns, cells)];
+  const how = { directions, isSigned: isSigned(columns, cells) };
+  const movements = cells.map((each) => movementOf(columns, each, how));
+  const faults = checkBalances(columns, cells, movements);
+  const cut = cutReferences(columns, cells);
+  const linesOf = new Map<string, number>();
+  for (const [index, { line, cells: own }] of entries.entries()) {
+    const movement = movements[index] as Movement;
+    const reason = faults.get(index) ?? (movement.kind === 'fault' ? movement.fault : null);
+    if (reason !== null) result.refused.push({ line, reason });
+    else if (movement.kind !== 'in') result.skipped += 1;
+    else {
+      const row = rowOf(columns, own, movement.fen, cut);
+      const reason = typeof row === 'string' ? row : repeated(row.reference, linesOf);
+      if (reason !== null) result.refused.push({ line, reason });
+      else if (typeof row !== 'string') {
+        if (row.reference !== null) linesOf.set(row.reference, line);
+        result.rows.push({ line, ...row });
+      }
+    }
+  }
+  result.refused.sort((a, b) => a.line - b.line);
+  result.understood = understoodText(columns, directions);
+  return result;
+}
+
+function tableOf(text: string, chosen: ColumnNames): { columns: Columns; body: CsvRow[] } {
+  try {
+    const columns = findColumns(text, chosen);
+    // No row of the preface but has a line.
+    const rowsMax = columns.line + ROWS_MAX + 1;
+    const { rows, fault } = readCsvHead(text, { separator: columns.separator, rowsMax });
+    if (fault) throw fault;
+    const body = rows.filter(({ line }) => line > columns.line);
+    const excess = body[ROWS_MAX];
+    if (excess) throw new CsvFault(excess.line, `一次最多导入 ${ROWS_MAX} 行，请按日期分开导入`);
+    return { columns, body };
+  } catch (error) {
+    if (error instanceof CsvFault) throw statementRefused(error.message);
+    throw error;
+  }
+}
+
+const countFault = (own: number, wanted: number): string =>
+  `应有 ${wanted} 列，实有 ${own} 列：金额、户名或附言中的分隔符须加引号，空格不能省略`;
+
+/** A row of sums or a remark: it begins as one, has no day and no payer. */
+function isSummary(cells: readonly string[], columns: Columns): boolean {
+  const isWhole = cells.length === columns.cells.length;
+  const days = isWhole ? [columns.time, ...columns.days].map((at) => cells[at] ?? '') : cells;
+  const hasDay = days.some((cell) => DAY_START.test(cell));
+  const hasPayer = isWhole && (cells[columns.payer] ?? '') !== '';
+  return !hasDay && !hasPayer && SUMMARY.test(cells.find((cell) => cell !== '') ?? '');
+}
+
+/** Whether the long references of a statement have lost their last digits in a sheet. */
+function cutReferences(columns: Columns, rows: readonly (readonly string[])[]): boolean {
+  const long = rows.map((cells) => cells[columns.reference] ?? '').filter((text) => /^\d{16,}$/.test(text));
+  const zeros = long.reduce((sum, text) => sum + text.length - 15, 0);
+  return zeros >= CUT_ZEROS && long.every((text) => CUT_NUMBER.test(text));
+}
+
+/** Two rows of one number are one transfer twice, or two that nobody could tell apart. */
+function repeated(reference: string | null, linesOf: ReadonlyMap<string, number>): string | null {
+  const first = reference === null ? undefined : linesOf.get(reference);
+  return first === undefined
+    ? null
+    : `流水号 ${reference} 与第 ${first} 行相同：同一笔请删去一行，不同的两笔请向银行核对流水号`;
+}
+
+/** A row of money in, or why it cannot be taken. */
+function rowOf(
+  columns: Columns,
+  cells: readonly string[],
+  amountFen: Fen,
+  isCut: boolean,
+): Omit<StatementRow, 'line'> | string {
+  const at = (place: number): string => cells[place] ?? '';
+  const against = faultOfStanding(columns, cells) ?? wordAgainst(columns, cells);
+  if (against !== null) return against;
+  const paidAt = readInstant(
+    at(columns.time),
+    columns.days.map((day) => at(day)),
+  );
+  if ('fault' in paidAt) return paidAt.fault;
+  const [payer, reference] = [at(columns.payer), at(columns.reference)];
+  if (payer === '') return '缺少付款户名';
+  if (payer.length > CELL_MAX.payer || !isOneLine(payer))
+    return '付款户名有误：过长，或含有换行与看不见的字符';
+  if (!/\p{L}/u.test(payer) || EXPONENT.test(payer))
+    return `付款户名“${payer.slice(0, 30)}”不是名称，可能选错了列`;
+  if (reference.length > CELL_MAX.reference || !isOneLine(reference))
+    return '流水号有误：过长，或含有看不见的字符';
+  if (EXPONENT.test(reference) || (isCut && CUT_NUMBER.test(reference)))
+    return `流水号“${reference}”在表格软件中丢失了末尾的数字。请把该列设为文本后从银行重新导出`;
+  // A note may have several lines.
+  const memo = at(columns.memo)
+    .replace(/\s*\n\s*/g, ' ')
+    .slice(0, CELL_MAX.memo);
+  if (EXPONENT.test(memo))
+    return `附言“${memo.slice(0, 30)}”是科学计数，位数已丢失。请把该列设为文本后重新导出`;
+  return { paidAt, payer, reference: reference || null, memo, amountFen };
+}
+
+/** How the columns were understood, for who has to judge it. */
+function understoodText(columns: Columns, directions: readonly number[]): string {
+  const name = (at: number): string => columns.cells[at]?.replace(/\s+/g, '') ?? '';
+  const parts: [string, readonly number[]][] = [
+    ['入账时间', [columns.time, ...columns.days]],
+    ['付款户名', [columns.payer]],
+    ['收入金额', [columns.amount]],
+    ['支出金额', columns.isAmountIn ? [columns.amountOut] : []],
+    ['收支方向', directions],
+    ['流水号', [columns.reference]],
+    ['附言', [columns.memo]],
+  ];
+  return parts
+    .map(([label, places]): [string, string[]] => [
+      label,
+      [...new Set(places)].filter((at) => at >= 0).map(name),
+    ])
+    .filter(([, names]) => names.length > 0)
+    .map(([label, names]) => `${label}：${names.join('、')}`)
+    .join('；');
+}
+
+/** What orders know money by where the bank has no number of it: as an operator who registers it by hand. */
+export const madeReference = (day: string, { payer, amountFen }: StatementRow, nth: number): string =>
+  `${day} ${payer} ${amountFen}${nth > 1 ? ` ${nth}` : ''}`;
+
+/** A row as it is told to who has to put it right. */
+export const rowText = ({ payer, amountFen }: StatementRow): string => `${payer} ${fenToYuan(amountFen)} 元`;

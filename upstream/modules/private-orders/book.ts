@@ -1,0 +1,198 @@
+import type { Insertable, Kysely, Selectable, Transaction, Updateable } from 'kysely';
+import type { Database, OrdersTable } from '~/upstream/core/db/schema';
+import { CODES } from '~/contract/codes';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import { nextInstant, readEvents, writeEvent, type Draft } from '~/upstream/modules/order-events';
+import { notFound, Refusal } from '~/upstream/core/refusal';
+import { lockAccount } from '~/upstream/modules/identity/verification/person';
+import { tellOfStep } from '~/upstream/modules/private-orders/order-news';
+import {
+  purchaseRules,
+  redemptionRules,
+  type OrderRules,
+  type PurchaseEvent,
+  type RedeemEvent,
+} from '~/upstream/modules/private-orders/order-rules';
+
+export type OrderRow = Selectable<OrdersTable>;
+export type Actor = `person:${string}` | 'ops' | 'system';
+type BookContext = Pick<ServiceContext, 'db' | 'now'>;
+
+/** What was asked to be done to an order. */
+export interface Change {
+  orderId: string;
+  actor: Actor;
+  /** Whose order it has to be; null for operators and the clock. */
+  accountId: string | null;
+  /** The step this belongs to: repeated when it is done, nothing happens. Null: decided by the change itself. */
+  step: string | null;
+  /** When it happened, where that was fixed before (a signature); never later than now. */
+  at?: Date;
+}
+
+/** An order under its lock: nobody else changes it until the transaction ends. */
+export interface LockedOrder<Event, State> {
+  trx: Transaction<Database>;
+  head: OrderRow;
+  events: readonly Event[];
+  state: State;
+  /** Instant that the next event will carry. */
+  at: string;
+  /**
+   * Adds an event, with what changes in the head. Only what the order's rules allow.
+   * @throws Refusal 4101 when another step is due, 4000 when the step is right and its content is not
+   */
+  append: (event: Draft<Event>, head?: Updateable<OrdersTable>) => Promise<void>;
+}
+
+/** Changes a purchase under its lock, in one transaction. A step that is done already is left as it is. */
+export const changePurchase = (
+  context: BookContext,
+  change: Change,
+  act: (order: LockedOrder<PurchaseEvent, ReturnType<typeof purchaseRules.fold>>) => Promise<void>,
+): Promise<void> => changeOrder(context, purchaseRules, (kind) => kind !== 'redeem', change, act);
+
+/** Changes a redemption under its lock, in one transaction. A step that is done already is left as it is. */
+export const changeRedemption = (
+  context: BookContext,
+  change: Change,
+  act: (order: LockedOrder<RedeemEvent, ReturnType<typeof redemptionRules.fold>>) => Promise<void>,
+): Promise<void> => changeOrder(context, redemptionRules, (kind) => kind === 'redeem', change, act);
+
+async function changeOrder<Event extends { type: string; at: string }, State>(
+  { db, now }: BookContext,
+  rules: OrderRules<Event, State>,
+  isOfKind: (kind: OrderRow['kind']) => boolean,
+  change: Change,
+  act: (order: LockedOrder<Event, State>) => Promise<void>,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const head = await lockHead(trx, change);
+    if (!isOfKind(head.kind)) throw notFound('订单');
+    const events = (await eventsOf<Event>(trx, [head.id])).get(head.id) ?? [];
+    const state = rules.fold(events);
+    const isRunning = rules.statusOf(state) === 'open' || rules.statusOf(state) === 'confirmed';
+    if (change.step !== null && isRunning && rules.isDone(state, change.step)) return;
+    const at = nextInstant(change.at ?? now(), rules.lastAt(state));
+    const order: LockedOrder<Event, State> = {
+      trx,
+      head,
+      events,
+      state,
+      at,
+      async append(draft, columns) {
+        const event = { ...draft, at } as unknown as Event;
+        const verdict = rules.check(order.state, event, { now: at });
+        if (!verdict.isAllowed) throw wrongStep(rules, change.step, verdict);
+        events.push(event);
+        order.state = await record(trx, rules, { orderId: head.id, events, actor: change.actor, columns });
+        await tellOfStep(trx, {
+          head,
+          seq: events.length,
+          event: event as unknown as PurchaseEvent | RedeemEvent,
+          actor: change.actor,
+        });
+      },
+    };
+    await act(order);
+  });
+}
+
+/** Whose lots and flows an order moves. */
+export const ownerOf = ({ id, account_id, fund_id }: OrderRow) => ({
+  orderId: id,
+  accountId: account_id,
+  fundId: fund_id,
+  part: 'simu' as const,
+});
+
+/** A change by an operator. */
+export const byOps = (orderId: string): Change => ({ orderId, accountId: null, actor: 'ops', step: null });
+
+/** A change by the person whose order it is. */
+export const byPerson = (accountId: string, orderId: string, step: string | null): Change => ({
+  orderId,
+  accountId,
+  actor: `person:${accountId}`,
+  step,
+});
+
+/** Out of turn: the reason and the step that is due. In turn with wrong content: the reason. */
+export function wrongStep<Event extends { type: string; at: string }, State>(
+  rules: OrderRules<Event, State>,
+  step: string | null,
+  { reason, rightStep }: { reason: string; rightStep: string },
+): Refusal {
+  if (rightStep === step)
+    return new Refusal(CODES.badRequest, reason, { reason: 'content', step: rightStep });
+  const title = rules.titles[rightStep] ?? '';
+  const msg = reason.includes(title) ? reason : `${reason}；当前步骤：${title}`;
+  return new Refusal(CODES.wrongStep, msg, { step: rightStep });
+}
+
+/**
+ * Opens an order with its first event, in a transaction of the caller.
+ * @returns false when the person has an order under way for the product already
+ * @throws Refusal 4000 when the order's rules do not allow it, 90007 when the account was cancelled meanwhile
+ */
+export async function openOrder<Event extends { type: string; at: string }, State>(
+  trx: Transaction<Database>,
+  rules: OrderRules<Event, State>,
+  head: Insertable<OrdersTable>,
+  event: Event,
+): Promise<boolean> {
+  await lockAccount(trx, head.account_id);
+  const verdict = rules.check(rules.fold([]), event, { now: event.at });
+  if (!verdict.isAllowed) throw new Refusal(CODES.badRequest, verdict.reason, { reason: 'content' });
+  const added = await trx
+    .insertInto('orders')
+    .values(head)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!added) return false;
+  await record(trx, rules, { orderId: head.id, events: [event], actor: `person:${head.account_id}` });
+  return true;
+}
+
+async function lockHead(trx: Transaction<Database>, { orderId, accountId }: Change): Promise<OrderRow> {
+  let query = trx.selectFrom('orders').selectAll().where('id', '=', orderId).forUpdate();
+  if (accountId !== null) query = query.where('account_id', '=', accountId);
+  const head = await query.executeTakeFirst();
+  if (!head) throw notFound('订单');
+  return head;
+}
+
+/** Events of private orders in the order they happened, by order id. */
+export const eventsOf = <Event>(
+  db: Kysely<Database>,
+  orderIds: readonly string[],
+): Promise<Map<string, Event[]>> => readEvents(db, 'order_events', orderIds);
+
+/** Writes the last of the events, the head as it is after it, and the audit. Returns the state. */
+async function record<Event extends { type: string; at: string }, State>(
+  trx: Transaction<Database>,
+  rules: OrderRules<Event, State>,
+  {
+    orderId,
+    events,
+    actor,
+    columns = {},
+  }: { orderId: string; events: readonly Event[]; actor: Actor; columns?: Updateable<OrdersTable> },
+): Promise<State> {
+  const state = rules.fold(events);
+  const event = events[events.length - 1] as Event;
+  await writeEvent(trx, 'order_events', { orderId, seq: events.length, event, actor });
+  await trx
+    .updateTable('orders')
+    .set({
+      status: rules.statusOf(state),
+      step: rules.stepAt(state, event.at),
+      expires_at: rules.expiresAt(state),
+      updated_at: event.at,
+      ...columns,
+    })
+    .where('id', '=', orderId)
+    .execute();
+  return state;
+}

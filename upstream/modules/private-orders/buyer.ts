@@ -1,0 +1,91 @@
+import type { Kysely, Transaction } from 'kysely';
+import { levelFor } from '~/domain/person/disclosure-levels';
+import type { UserStates } from '~/contract/users';
+import { CODES } from '~/contract/codes';
+import type { Database } from '~/upstream/core/db/schema';
+import { Refusal, tokenExpired } from '~/upstream/core/refusal';
+import { statesOf, type AccountRow } from '~/upstream/modules/identity/users/states';
+
+export interface Buyer {
+  account: AccountRow;
+  states: UserStates;
+}
+
+const CONTEXT_NAMES = { simu: '私募', am: '资管' } as const;
+
+/** The account as it stands now. Throws Refusal 90007 when it was deleted since. */
+export async function buyerOf(db: Kysely<Database>, accountId: string, now: Date): Promise<Buyer> {
+  const account = await db.selectFrom('accounts').selectAll().where('id', '=', accountId).executeTakeFirst();
+  if (!account) throw tokenExpired();
+  return { account, states: statesOf(account, now) };
+}
+
+/** What a person lacks to buy a product of a context, or null (domain rules, section 1: level 'qualified'). */
+export function qualificationObstacle({ states }: Buyer, context: 'simu' | 'am', now: Date): Refusal | null {
+  const { level, missing } = levelFor(states, context, now);
+  if (level === 'qualified') return null;
+  const name = CONTEXT_NAMES[context];
+  const refused = (reason: 'identity' | 'quiz' | 'pledge' | 'qualified', msg: string): Refusal =>
+    new Refusal(CODES.notAllowed, msg, { reason, level: 'qualified', kind: context });
+  switch (missing) {
+    case 'identity':
+      return refused('identity', '请先完成实名认证');
+    case 'quiz':
+      return refused('quiz', '风险测评未完成或已过期，请先完成风险测评');
+    case 'pledge':
+      return refused('pledge', `请先签署${name}合格投资者声明`);
+    default:
+      return refused('qualified', `该产品仅面向合格投资者，请先完成${name}合格投资者认证`);
+  }
+}
+
+/** Which of these private funds a person holds now. */
+export async function heldAmong(
+  db: Kysely<Database>,
+  accountId: string,
+  fundIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('positions')
+    .select('fund_id')
+    .where('account_id', '=', accountId)
+    .where('fund_id', 'in', [...fundIds])
+    .where('shares', '>', '0')
+    .execute();
+  return new Set(rows.map((row) => row.fund_id));
+}
+
+/**
+ * Investors of each fund on this platform without the given person: holders, and who has reserved. An order past its deadline
+ * keeps its place until it has ended: its money may have come in time.
+ * @param accountId null counts everybody
+ * @param reservedBefore counts reservations made before this instant alone: those that have a place first
+ */
+export async function otherInvestors(
+  db: Kysely<Database> | Transaction<Database>,
+  {
+    fundIds,
+    accountId,
+    reservedBefore,
+  }: { fundIds: readonly string[]; accountId: string | null; reservedBefore?: string },
+): Promise<Map<string, number>> {
+  const holders = db
+    .selectFrom('positions')
+    .select(['account_id', 'fund_id'])
+    .where('fund_id', 'in', [...fundIds])
+    .where('shares', '>', '0');
+  let reserved = db
+    .selectFrom('orders')
+    .select(['account_id', 'fund_id'])
+    .where('fund_id', 'in', [...fundIds])
+    .where('status', '=', 'open')
+    .where('kind', '!=', 'redeem');
+  if (reservedBefore !== undefined) reserved = reserved.where('created_at', '<', reservedBefore);
+  let people = db.selectFrom(holders.union(reserved).as('people'));
+  if (accountId !== null) people = people.where('account_id', '!=', accountId);
+  const rows = await people
+    .select(['fund_id', (row) => row.fn.countAll<number>().as('count')])
+    .groupBy('fund_id')
+    .execute();
+  return new Map(rows.map((row) => [row.fund_id, Number(row.count)]));
+}

@@ -1,0 +1,209 @@
+import { isConfirmed } from '~/domain/orders/states';
+import type { Kysely } from 'kysely';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import { subscribe } from '~/domain/figures/fees';
+import { fenToYuan, toBig } from '~/domain/figures/money';
+import { padPlaces } from '~/domain/figures/nav';
+import { unlockDay } from '~/domain/orders/open-days';
+import type { MoneyConsent } from '~/domain/orders/public-order';
+import { CODES } from '~/contract/codes';
+import type { Database } from '~/upstream/core/db/schema';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import { navConcerns } from '~/upstream/modules/settlement/navs/concerns';
+import { Refusal } from '~/upstream/core/refusal';
+import { releaseMoney } from '~/upstream/modules/settlement/money-out';
+import {
+  byOps,
+  changePurchase,
+  changeRedemption,
+  ownerOf,
+  type OrderRow,
+} from '~/upstream/modules/private-orders/book';
+import { stepObstacle } from '~/upstream/modules/private-orders/fit';
+import { asDissent } from '~/upstream/modules/private-orders/dissent';
+import { fundOnSale, openDaysFrom } from '~/upstream/modules/private-orders/fund-terms';
+import { tellOfReview } from '~/upstream/modules/private-orders/held-money';
+import { addShares, forgetRemittance, lockLots, takeShares } from '~/upstream/modules/private-orders/lots';
+import {
+  isUnlocked,
+  moneyOf,
+  pricedFen,
+  priceLots,
+  sumOf,
+} from '~/upstream/modules/private-orders/redemption-price';
+
+/**
+ * Confirms the shares of a purchase at the NAV of its open day, or of the next one when the return visit was later:
+ * lot, flow and position. Money − fee, divided by NAV, half up to two places. Repeated, it tells what was confirmed.
+ * @param nav unit NAV where it is not published; else it has to be the published one
+ */
+export async function confirmShares(
+  context: ServiceContext,
+  orderId: string,
+  nav: string | null,
+): Promise<{ shares: string; nav: string; day: string }> {
+  let confirmed = { shares: '', nav: '', day: '' };
+  let unfit: Refusal | null = null;
+  await changePurchase(context, byOps(orderId), async ({ trx, head, state, append }) => {
+    if (state.confirmation) {
+      const { navDate, ...known } = state.confirmation;
+      confirmed = { ...known, day: navDate };
+      return;
+    }
+    const now = context.now();
+    const visitedAt = state.doneAt.return_visit;
+    unfit = visitedAt === undefined ? null : await stepObstacle(trx, head, state, { step: 'confirm', now });
+    if (unfit !== null) return tellOfReview(trx, head, { reason: unfit.msg, now });
+    const day = visitedAt === undefined ? head.open_day : await dealingDay(trx, head, shanghaiDay(visitedAt));
+    const unit = await navOn(trx, head.fund_id, { day, given: nav, now });
+    const { fund } = await fundOnSale(trx, head.fund_id);
+    const amountFen = head.amount_fen ?? 0;
+    const { shares } = subscribe({
+      amountYuan: fenToYuan(amountFen),
+      tiers: [{ fromYuan: '0', fixedYuan: fenToYuan(head.fee_fen ?? 0) }],
+      nav: unit,
+    });
+    if (shares === null) throw new Refusal(CODES.conflict, '份额无法计算', { reason: 'operator' });
+    await append({ type: 'shares_confirmed', shares, nav: unit, navDate: day });
+    await forgetRemittance(trx, ownerOf(head), amountFen);
+    await addShares(trx, ownerOf(head), {
+      shares,
+      nav: unit,
+      day,
+      unlockedOn: fund.lock_days === 0 ? null : unlockDay(day, fund.lock_days),
+      amountFen,
+      type: head.kind === 'append' ? 'append' : 'subscribe',
+    });
+    confirmed = { shares, nav: unit, day };
+  });
+  if (unfit !== null) throw notConfirmed(unfit);
+  return confirmed;
+}
+
+const notConfirmed = ({ msg }: Refusal): Refusal =>
+  new Refusal(CODES.conflict, `订单待核实：${msg}。已告知客户，更新后可再确认，或撤销订单退款`, {
+    reason: 'operator',
+  });
+
+/** Money that was not free on the open day goes in on the next one. Throws Refusal 4009 where none follows. */
+export async function dealingDay(db: Kysely<Database>, head: OrderRow, visitDay: string): Promise<string> {
+  if (visitDay <= head.open_day) return head.open_day;
+  const [next] = await openDaysFrom(db, head.fund_id, visitDay, 1);
+  if (next === undefined)
+    throw new Refusal(CODES.conflict, '回访晚于开放日，且之后没有开放日', { reason: 'operator' });
+  return next;
+}
+
+interface Priced {
+  shares: string;
+  nav: string;
+  day: string;
+  amount: string;
+  fee: string;
+  performance_fee: string;
+}
+
+/**
+ * Prices a redemption at the NAV of its open day: shares leave the oldest lots first, each with the fee of its own
+ * holding days. Repeated, it tells what was priced.
+ * @param nav as in `confirmShares`
+ */
+export async function priceRedemption(
+  context: ServiceContext,
+  orderId: string,
+  nav: string | null,
+): Promise<Priced> {
+  let priced: Priced = { shares: '', nav: '', day: '', amount: '', fee: '', performance_fee: '' };
+  await changeRedemption(context, byOps(orderId), async ({ trx, head, state, append }) => {
+    if (state.pricing) {
+      const { shares, nav: unit, navDate, amountFen, feeFen, performanceFen = 0 } = state.pricing;
+      priced = {
+        shares,
+        nav: unit,
+        day: navDate,
+        amount: fenToYuan(amountFen),
+        fee: fenToYuan(feeFen),
+        performance_fee: fenToYuan(performanceFen),
+      };
+      return;
+    }
+    const day = head.open_day;
+    const unit = await navOn(trx, head.fund_id, { day, given: nav, now: context.now() });
+    const locked = await lockLots(trx, ownerOf(head));
+    const terms = await fundOnSale(trx, head.fund_id);
+    const { onSale, lots } = state.application?.isDissent
+      ? asDissent(terms, locked, state.application.boughtUntil)
+      : { onSale: terms, lots: locked.filter((lot) => isUnlocked(lot, day)) };
+    const shares = state.application?.shares ?? sumOf(lots);
+    const sold = await priceLots(trx, onSale, lots, { shares, nav: unit, day });
+    const { amountFen, feeFen, performanceFen } = pricedFen(sold);
+    const money = moneyOf(sold, { isEstimate: false, nav: unit, day, shares });
+    await append(
+      { type: 'redeem_priced', nav: unit, navDate: day, shares, amountFen, feeFen, performanceFen, money },
+      { amount_fen: amountFen, fee_fen: feeFen, shares },
+    );
+    await takeShares(trx, ownerOf(head), { lots: sold.lots, shares, nav: unit, day, amountFen });
+    priced = {
+      shares,
+      nav: unit,
+      day,
+      amount: sold.netYuan,
+      fee: sold.feeYuan,
+      performance_fee: sold.performanceYuan,
+    };
+  });
+  return priced;
+}
+
+/** Notes that the money of a redemption has been paid, by the second person's consent; 分. */
+export async function payRedemption(
+  context: ServiceContext,
+  orderId: string,
+  proof: MoneyConsent,
+): Promise<number> {
+  let amountFen = 0;
+  await changeRedemption(context, byOps(orderId), async ({ trx, state, append }) => {
+    amountFen = state.pricing?.amountFen ?? 0;
+    if (isConfirmed(state)) return;
+    const payment = { of: 'private_redemption', orderId } as const;
+    await releaseMoney({ ...context, db: trx }, { payment, amountFen, to: null, proof });
+    await append({ type: 'redeem_paid', amountFen });
+  });
+  return amountFen;
+}
+
+/** The published unit NAV of a day, or the given one where none is published. Never of a day to come. */
+async function navOn(
+  db: Kysely<Database>,
+  fundId: string,
+  { day, given, now }: { day: string; given: string | null; now: Date },
+): Promise<string> {
+  if (day > shanghaiDay(now))
+    throw new Refusal(CODES.conflict, `开放日 ${day} 尚未到来`, { reason: 'operator' });
+  const row = await db
+    .selectFrom('nav_points')
+    .select('unit')
+    .where('fund_id', '=', fundId)
+    .where('date', '=', day)
+    .executeTakeFirst();
+  if (row && given !== null && !toBig(given).eq(row.unit)) {
+    throw new Refusal(CODES.conflict, `${day} 已公布的净值为 ${row.unit}，与给定的 ${given} 不一致`, {
+      reason: 'operator',
+    });
+  }
+  if (!row && given !== null) {
+    const [fault] = await navConcerns({ db, now: () => now }, 'simu', {
+      fund: fundId,
+      date: day,
+      nav: given,
+    });
+    // What nobody publishes alone nobody prices an order at alone.
+    if (fault !== undefined)
+      throw new Refusal(CODES.conflict, `给定的净值${fault}；请先用“发布私募基金净值”提交复核`, {
+        reason: 'operator',
+      });
+  }
+  const nav = row?.unit ?? given;
+  if (nav === null) throw new Refusal(CODES.conflict, `${day} 的净值尚未公布`, { reason: 'operator' });
+  return padPlaces(nav);
+}

@@ -1,0 +1,170 @@
+import { isSameName } from '~/domain/person/bank-card';
+import { shanghaiClock, shanghaiDay } from '~/domain/calendar/dates';
+import { CODES } from '~/contract/codes';
+import { certificateStateOf } from '~/domain/person/state-codes';
+import type { Signature } from '~/contract/verification-shapes';
+import { fundContract } from '~/upstream/core/pdf/documents/fund-contract';
+import { implementPart, type ServiceContext } from '~/upstream/modules/handler';
+import { ownFile, storeFile, type FileRow } from '~/upstream/modules/documents/store/stored';
+import { signedPdf } from '~/upstream/modules/documents/papers/sign';
+import { giveConsents } from '~/upstream/modules/customers/consents/book';
+import { Refusal } from '~/upstream/core/refusal';
+import { buyerOf, type Buyer } from '~/upstream/modules/private-orders/buyer';
+import {
+  byPerson,
+  changePurchase,
+  eventsOf,
+  wrongStep,
+  type OrderRow,
+} from '~/upstream/modules/private-orders/book';
+import { contractText, type ContractText } from '~/upstream/modules/private-orders/contract-text';
+import { assertStillFit } from '~/upstream/modules/private-orders/fit';
+import { fundOnSale } from '~/upstream/modules/private-orders/fund-terms';
+import { purchaseRules, type PurchaseEvent } from '~/upstream/modules/private-orders/order-rules';
+import { ownHead, ownOrder } from '~/upstream/modules/private-orders/read';
+
+const ANY_SHA256 = '0'.repeat(64);
+
+/** The electronic contract: what is read, and what is signed. */
+export const contractSteps = implementPart('orders', {
+  async contractDraft({ query, account, context }) {
+    const head = await ownHead(context.db, account.id, query.order_id);
+    const text = await dueContract(context, head, await buyerOf(context.db, account.id, context.now()));
+    const { title, contractNo, parts, sha256 } = text;
+    return { order_id: head.id, title, contract_no: contractNo, parts, sha256 };
+  },
+
+  async signContract({ body, account, context }) {
+    const head = await ownHead(context.db, account.id, body.order_id);
+    const at = context.now();
+    const change = { ...byPerson(account.id, head.id, 'contract'), at };
+    const isSigned = (await stateOf(context, head)).contract !== null;
+    // Made before the lock is taken: the page layout takes longer than anybody should wait for an order.
+    const made = isSigned ? null : await prepare(context, head, body, at);
+    await changePurchase(context, change, async ({ trx, append, ...order }) => {
+      if (!made) return;
+      await assertStillFit(trx, order.head, order.state, { step: 'sign', now: at });
+      const file = await storeFile(context, made.file, trx);
+      await append({
+        type: 'contract_signed',
+        contractNo: made.text.contractNo,
+        sha256: made.text.sha256,
+        fileId: file.id,
+        pdfSha256: file.sha256,
+        signature: body.signature,
+      });
+      const version = made.text.contractNo;
+      await giveConsents(trx, at, account.id, [{ kind: 'contract', version, source: 'signature' }]);
+    });
+    return ownOrder(context, account.id, head.id);
+  },
+});
+
+async function stateOf({ db }: Pick<ServiceContext, 'db'>, head: OrderRow) {
+  const events = await eventsOf<PurchaseEvent>(db, [head.id]);
+  return purchaseRules.fold(events.get(head.id) ?? []);
+}
+
+/** The contract of an order whose turn it is to be signed, or that was signed. Throws Refusal 4101 before. */
+async function dueContract(context: ServiceContext, head: OrderRow, buyer: Buyer): Promise<ContractText> {
+  const state = await stateOf(context, head);
+  if (state.contract === null) {
+    const at = context.now().toISOString();
+    const event = {
+      type: 'contract_signed',
+      contractNo: head.order_no,
+      sha256: ANY_SHA256,
+      fileId: '',
+      pdfSha256: ANY_SHA256,
+      signature: { kind: 'typed', name: buyer.account.name },
+      at,
+    } as const;
+    const verdict = purchaseRules.check(state, event, { now: at });
+    if (!verdict.isAllowed) throw wrongStep(purchaseRules, null, verdict);
+  }
+  const { fund, terms } = await fundOnSale(context.db, head.fund_id);
+  const company = await context.db
+    .selectFrom('companies')
+    .select(['full_name', 'registration_no'])
+    .where('id', '=', fund.company_id)
+    .executeTakeFirstOrThrow();
+  return contractText({
+    order: head,
+    clauseIds: state.reservation?.clauseIds ?? [],
+    fund,
+    terms,
+    company,
+    party: { name: buyer.account.name, voucherCode: buyer.account.voucher_code },
+  });
+}
+
+/** Checks what is signed and by what means, and makes the PDF of it. */
+async function prepare(
+  context: ServiceContext,
+  head: OrderRow,
+  { sha256, signature }: { sha256: string; signature: Signature },
+  at: Date,
+) {
+  const buyer = await buyerOf(context.db, head.account_id, at);
+  const text = await dueContract(context, head, buyer);
+  if (text.sha256 !== sha256)
+    throw new Refusal(CODES.conflict, '合同内容已更新，请重新阅读后签署', { reason: 'changed' });
+  assertCertificate(buyer, at);
+  const mark = await signatureOf(context, buyer, signature);
+  const bytes = await signedPdf(
+    context,
+    fundContract({
+      ...text,
+      formDay: at,
+      signed: {
+        name: buyer.account.name,
+        at,
+        text: Object.values(shanghaiClock(at)).join(' '),
+        mark: mark && (await context.files.get(mark.sha256)),
+      },
+    }),
+  );
+  return {
+    text,
+    file: {
+      accountId: head.account_id,
+      kind: 'contract',
+      bytes,
+      contentType: 'application/pdf',
+      name: `${text.title}-${text.contractNo}.pdf`,
+      orderId: head.id,
+    },
+  };
+}
+
+function assertCertificate({ account, states }: Buyer, at: Date): void {
+  const isPast = account.ca_expire_date !== null && account.ca_expire_date < shanghaiDay(at);
+  if (certificateStateOf(states) !== 'issued' || isPast) {
+    throw new Refusal(CODES.notAllowed, '数字证书未申请或已过期，请先完成电子签名认证', {
+      reason: 'certificate',
+    });
+  }
+}
+
+/** The file of a drawn signature; null for a typed one, which has to be the person's own name. */
+export async function signatureOf(
+  context: ServiceContext,
+  { account }: Buyer,
+  signature: Signature,
+): Promise<FileRow | null> {
+  if (signature.kind === 'typed') {
+    if (!isSameName(signature.name, account.name))
+      throw new Refusal(CODES.badRequest, '签名须与本人姓名一致', {
+        reason: 'mismatch',
+        field: 'signature_name',
+      });
+    return null;
+  }
+  const file = await ownFile(context, account.id, signature.file_id, ['signature']);
+  if (!file)
+    throw new Refusal(CODES.badRequest, '签名图片不存在，请重新签名', {
+      reason: 'invalid',
+      field: 'signature_file_id',
+    });
+  return file;
+}

@@ -1,0 +1,230 @@
+import { beforeAll, expect, it } from 'vitest';
+import { contract } from '~/contract';
+import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
+import { consultationRows } from '~/upstream/seed/surveys';
+import type { Account, ServiceContext } from '~/upstream/modules/handler';
+import { holdings } from '~/upstream/modules/holdings/index';
+import { orders } from '~/upstream/modules/private-orders/index';
+import {
+  addBuyer,
+  addSale,
+  at,
+  BUYER,
+  call,
+  newCheckToken,
+  openTradingWorld,
+  operate,
+} from '~/upstream/modules/private-orders/testing/life';
+import { overview } from '~/upstream/modules/holdings/overview';
+import { surveys } from '~/upstream/modules/customers/surveys';
+import { openConsultation } from '~/upstream/modules/customers/surveys/open-consultation';
+import { ask } from '~/upstream/modules/testing/ask';
+import { refusalOf, type TestWorld } from '~/upstream/modules/testing/context';
+
+const DAY = '2026-12-08';
+const AFTER_CLOSING = '2026-12-02T10:00:00+08:00';
+let world: TestWorld;
+let product: string;
+let consultation_id: string;
+
+describeOnEachDatabase('dissent in a consultation', { content: 'migrated' }, (opened) => {
+  beforeAll(async () => {
+    world = await openTradingWorld(opened());
+    product = await addSale(world.context);
+    const [row] = consultationRows([product]);
+    consultation_id = row!.id;
+    const days = { closes_on: '2026-12-01', redeem_on: DAY, effective_on: '2026-12-15' };
+    await world.context.db
+      .insertInto('consultations')
+      .values({ ...row!, ...days })
+      .execute();
+  });
+
+  const addLot = (buyer: Account, lot: { id: string; shares: string; confirmed_on: string }) =>
+    world.context.db
+      .insertInto('lots')
+      .values({
+        ...{ ...lot, account_id: buyer.id, fund_id: product, order_id: null, left_shares: lot.shares },
+        ...{ cost_fen: 100_000_000, unlocked_on: '2028-01-04' },
+      })
+      .execute();
+
+  /** Holds shares that are locked for months and that would bear a redemption fee of 1 %. */
+  async function holder(confirmed_on = '2026-10-16'): Promise<Account> {
+    const buyer = await addBuyer(world.context);
+    await addLot(buyer, { id: `lot-${buyer.id}`, shares: '1000000.00', confirmed_on });
+    await world.context.db
+      .insertInto('positions')
+      .values({
+        ...{ account_id: buyer.id, fund_id: product, part: 'simu', shares: '1000000.00' },
+        ...{ cost_fen: 100_000_000, invested_on: confirmed_on },
+      })
+      .execute();
+    return buyer;
+  }
+  const daysOf = async (who: Account, context: ServiceContext = world.context) => {
+    const query = { product_code: product };
+    const { open_days, estimate } = await ask(
+      contract.orders.redemptionTerms,
+      orders.redemptionTerms,
+      context,
+      { query },
+      who,
+    );
+    return {
+      days: open_days.filter(({ is_dissent }) => is_dissent).map(({ day }) => day),
+      fee: estimate?.fee,
+    };
+  };
+  const positionOf = (who: Account) =>
+    ask(
+      contract.holdings.position,
+      holdings.position,
+      world.context,
+      { query: { product_code: product } },
+      who,
+    );
+  const ladderOf = async (who: Account) =>
+    (
+      await ask(
+        contract.overview.liquidity,
+        overview.liquidity,
+        world.context,
+        { query: { step: 'all' } },
+        who,
+      )
+    ).holdings;
+  const answer = (who: Account, choice: 'agree' | 'disagree') =>
+    ask(
+      contract.surveys.answerConsultation,
+      surveys.answerConsultation,
+      world.context,
+      { body: { consultation_id, choice } },
+      who,
+    );
+  const redeem = (who: Account, context: ServiceContext = world.context) =>
+    call(context, who, 'redeem', { product_code: product, shares: null, open_day: DAY });
+
+  it('opens a temporary redemption day without fee and lock-up before the change', async () => {
+    const who = await holder();
+    expect(await daysOf(who)).toEqual({ days: [], fee: undefined });
+    expect(await positionOf(who)).toMatchObject({ can_redeem: false, redeem_obstacle: 'locked' });
+    expect(await ladderOf(who)).toMatchObject([{ way: 'unlock', date: '2028-01-04', dissent_day: null }]);
+    await answer(who, 'disagree');
+    expect(await ladderOf(who)).toMatchObject([
+      { way: 'open_day', date: DAY, dissent_day: DAY, fee: '0.00' },
+    ]);
+    expect(await daysOf(who)).toEqual({ days: [DAY], fee: '0.00' });
+    const held = await positionOf(who);
+    expect(held).toMatchObject({
+      can_redeem: true,
+      redeem_from: DAY,
+      dissent_day: DAY,
+      redeem_obstacle: null,
+    });
+    const order = await redeem(who);
+    expect(await ladderOf(who)).toMatchObject([{ way: 'set_aside', shares: '1000000.00' }]);
+    const check_token = await newCheckToken(world.context, who);
+    await call(world.context, who, 'passPersonCheck', { order_id: order.order_id, check_token });
+    const signed = await call(world.context, who, 'signRedemption', {
+      order_id: order.order_id,
+      signature: { kind: 'typed', name: BUYER.name },
+    });
+    expect(signed.redemption).toMatchObject({ is_estimate: true, fee: '0.00' });
+    // The application rests on the dissent: it cannot be taken back under it.
+    expect((await refusalOf(answer(who, 'agree'))).msg).toContain('撤销赎回申请后');
+    const priced = await operate(at(world.context, '2026-12-09T10:00:00+08:00'), 'price-redemption', {
+      order: order.order_id,
+      nav: '1.2',
+    });
+    expect(priced).toMatchObject({ shares: '1000000.00', fee: '0.00' });
+  });
+
+  it('opens it after the closing day for who did not answer, and never for who agreed', async () => {
+    const [silent, agreed] = [await holder(), await holder()];
+    await answer(agreed, 'agree');
+    const later = at(world.context, AFTER_CLOSING);
+    expect((await daysOf(silent)).days).toEqual([]);
+    expect((await daysOf(silent, later)).days).toEqual([DAY]);
+    expect((await daysOf(agreed, later)).days).toEqual([]);
+    expect((await refusalOf(redeem(agreed, later))).msg).toContain('不可赎回');
+    expect(await redeem(silent, later)).toMatchObject({ status: 'open' });
+  });
+
+  it('leaves out shares bought after the closing day: they keep their fee and lock-up', async () => {
+    const later = at(world.context, '2026-12-03T10:00:00+08:00');
+    const late = await holder('2026-12-02');
+    expect((await daysOf(late, later)).days).toEqual([]);
+    expect((await refusalOf(redeem(late, later))).msg).toContain('不可赎回');
+    const both = await holder();
+    await addLot(both, { id: `late-${both.id}`, shares: '500000.00', confirmed_on: '2026-12-02' });
+    expect((await daysOf(both, later)).days).toEqual([DAY]);
+    const order = await redeem(both, later);
+    const check_token = await newCheckToken(later, both);
+    await call(later, both, 'passPersonCheck', { order_id: order.order_id, check_token });
+    await call(later, both, 'signRedemption', {
+      order_id: order.order_id,
+      signature: { kind: 'typed', name: BUYER.name },
+    });
+    const priced = await operate(at(world.context, '2026-12-09T10:00:00+08:00'), 'price-redemption', {
+      order: order.order_id,
+      nav: '1.2',
+    });
+    expect(priced).toMatchObject({ shares: '1000000.00', fee: '0.00' });
+    const left = await world.context.db
+      .selectFrom('lots')
+      .select(['left_shares', 'unlocked_on'])
+      .where('account_id', '=', both.id)
+      .where('left_shares', '>', '0')
+      .execute();
+    expect(left).toEqual([{ left_shares: '500000.00', unlocked_on: '2028-01-04' }]);
+  });
+
+  it('says the day in the consultation', async () => {
+    const who = await holder();
+    expect(
+      await ask(contract.surveys.consultation, surveys.consultation, world.context, { query: {} }, who),
+    ).toMatchObject({ redeem_on: DAY, effective_on: '2026-12-15' });
+  });
+
+  it('is opened by an operator, who names its days, and each holder gets a message', async () => {
+    const who = await holder();
+    const given = {
+      ...{ fund: product, title: '关于调整开放日的意见征询', changes: '开放日|每月 15 日|每月 25 日' },
+      ...{ closes: '2026-12-03', redeem: '2026-12-10', effective: '2026-12-17' },
+    };
+    const refusal = async (change: Partial<typeof given>) =>
+      (await refusalOf(openConsultation(world.context, { ...given, ...change }))).msg;
+    expect(await refusal({ redeem: '2026-12-12' })).toContain('不是交易日');
+    expect(await refusal({ redeem: '2026-12-04' })).toContain('可以申请赎回的交易日');
+    expect(await refusal({ effective: '2026-12-09' })).toContain('依次');
+    expect(await refusal({ changes: '开放日|每月 15 日' })).toContain('第 1 行');
+    expect(await refusal({ closes: '2026-11-01' })).toContain('晚于今天');
+    const opened = await openConsultation(world.context, given);
+    expect(opened).toMatchObject({ holders: expect.any(Number) as number });
+    const notices = await world.context.db
+      .selectFrom('notices')
+      .select(['topic', 'subject_id', 'text'])
+      .where('account_id', '=', who.id)
+      .execute();
+    expect(notices).toMatchObject([{ topic: 'consultation', subject_id: product }]);
+    expect(notices[0]?.text).toContain('临时开放日 2026-12-10，变更自 2026-12-17 起生效');
+    const asked = await ask(
+      contract.surveys.consultation,
+      surveys.consultation,
+      world.context,
+      { query: { product_code: product } },
+      who,
+    );
+    expect(asked).toMatchObject({ title: given.title, closes_on: '2026-12-03', redeem_on: '2026-12-10' });
+    const { consultation_id: id } = asked;
+    await ask(
+      contract.surveys.answerConsultation,
+      surveys.answerConsultation,
+      world.context,
+      { body: { consultation_id: id, choice: 'disagree' } },
+      who,
+    );
+    expect((await daysOf(who)).days).toEqual(['2026-12-10']);
+  });
+});

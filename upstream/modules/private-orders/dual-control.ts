@@ -1,0 +1,63 @@
+import { CODES } from '~/contract/codes';
+import { fenToYuan, formatFen, type Fen } from '~/domain/figures/money';
+import { orderSecond, type OrderMoney } from '~/upstream/admin/actions/order-arguments';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import { eventsOf } from '~/upstream/modules/private-orders/book';
+import {
+  purchaseRules,
+  redemptionRules,
+  type PurchaseEvent,
+  type RedeemEvent,
+} from '~/upstream/modules/private-orders/order-rules';
+import { Refusal } from '~/upstream/core/refusal';
+
+type Store = Pick<ServiceContext, 'db'>;
+
+const refused = (msg: string) => new Refusal(CODES.conflict, msg, { reason: 'operator' });
+
+/** Money of a purchase or of a redemption, from its events. */
+async function moneyOf({ db }: Store, orderId: string) {
+  const events = (await eventsOf<PurchaseEvent | RedeemEvent>(db, [orderId])).get(orderId) ?? [];
+  if (events.some(({ type }) => type === 'redeem_applied')) {
+    const { pricing } = redemptionRules.fold(events as RedeemEvent[]);
+    return { keptFen: null, dueFen: 0, underWayFen: 0, payoutFen: pricing?.amountFen ?? null };
+  }
+  const { paidFen, held, refundDueFen, refundSentFen } = purchaseRules.fold(events as PurchaseEvent[]);
+  return {
+    keptFen: paidFen ?? held?.amountFen ?? null,
+    dueFen: refundDueFen,
+    underWayFen: refundSentFen,
+    payoutFen: null,
+  };
+}
+type Money = Awaited<ReturnType<typeof moneyOf>>;
+
+const toldOf = ({ keptFen, dueFen, underWayFen }: Money): OrderMoney => ({
+  ...(keptFen !== null && { kept_money: fenToYuan(keptFen) }),
+  refund_due: fenToYuan(dueFen),
+  under_way: fenToYuan(underWayFen),
+});
+
+/** Of what changes an order whose money may come to be due back: what came in, is due and is on its way. */
+export const orderChange = orderSecond('orders', async ({ context, orderId }) =>
+  toldOf(await moneyOf(context, orderId)),
+);
+
+/** Of a refund: the sum that would be noted as sent beside what is due, never the sum of the order alone. */
+export const refundOut = orderSecond<{ order: string; amount?: Fen | undefined }>(
+  'orders',
+  async ({ context, orderId, input }) => {
+    const money = await moneyOf(context, orderId);
+    const outFen = input.amount ?? money.dueFen;
+    if (money.dueFen <= 0) throw refused('没有应退的款项');
+    if (outFen > money.dueFen) throw refused(`退款金额高于应退的 ${formatFen(money.dueFen)} 元`);
+    return { ...toldOf(money), money_out: fenToYuan(outFen) };
+  },
+);
+
+/** Of the money of a redemption. */
+export const payoutOut = orderSecond('orders', async ({ context, orderId }) => {
+  const { payoutFen } = await moneyOf(context, orderId);
+  if (payoutFen === null) throw refused('赎回还没有定价，没有应付的款项');
+  return { money_out: fenToYuan(payoutFen) };
+});

@@ -1,0 +1,80 @@
+import type { ServiceContext } from '~/upstream/modules/handler';
+import {
+  changePurchase,
+  changeRedemption,
+  type LockedOrder,
+  type OrderRow,
+} from '~/upstream/modules/private-orders/book';
+import {
+  purchaseRules,
+  redemptionRules,
+  type PurchaseEvent,
+} from '~/upstream/modules/private-orders/order-rules';
+import { canEndUnpaid } from '~/upstream/modules/private-orders/bank-statements/awaited';
+
+const NOT_PAID = '截止时间前未收到符合要求的款项';
+const NOT_SIGNED = '截止时间前未签署合同';
+const REDEMPTION_REASON = '截止时间前未完成签署';
+
+/**
+ * Ends the orders whose time has run out. One with a contract waits for the bank's rows of its deadline's day first, because
+ * money is in time by the bank's time of credit. A job runs this, never the view of a page.
+ * @returns how many lapsed
+ */
+export async function endOverdueOrders(context: Pick<ServiceContext, 'db' | 'now'>): Promise<number> {
+  const due = await context.db
+    .selectFrom('orders')
+    .select(['id', 'kind'])
+    .where('status', '=', 'open')
+    .where('expires_at', '<=', context.now().toISOString())
+    .execute();
+  let lapsed = 0;
+  for (const { id, kind } of due) {
+    const isLapsed = kind === 'redeem' ? await endRedemption(context, id) : await endPurchase(context, id);
+    lapsed += Number(isLapsed);
+  }
+  return lapsed;
+}
+
+const bySystem = (orderId: string) => ({ orderId, actor: 'system', accountId: null, step: null }) as const;
+
+async function endRedemption(context: Pick<ServiceContext, 'db' | 'now'>, id: string): Promise<boolean> {
+  let isLapsed = false;
+  await changeRedemption(context, bySystem(id), async ({ state, at, append }) => {
+    const event = { type: 'expired', reason: REDEMPTION_REASON } as const;
+    isLapsed = redemptionRules.check(state, { ...event, at }, { now: at }).isAllowed;
+    if (isLapsed) await append(event);
+  });
+  return isLapsed;
+}
+
+async function endPurchase(context: Pick<ServiceContext, 'db' | 'now'>, id: string): Promise<boolean> {
+  let isLapsed = false;
+  await changePurchase(context, bySystem(id), async (order) => {
+    const { state, at, append } = order;
+    const event = { type: 'expired', reason: state.contract === null ? NOT_SIGNED : NOT_PAID } as const;
+    const { isAllowed } = purchaseRules.check(state, { ...event, at }, { now: at });
+    isLapsed = isAllowed && (state.contract === null || (await canEnd(order, context.now())));
+    if (isLapsed) await append(event);
+  });
+  return isLapsed;
+}
+
+const canEnd = (
+  {
+    trx,
+    head,
+    state,
+  }: Pick<LockedOrder<PurchaseEvent, ReturnType<typeof purchaseRules.fold>>, 'trx' | 'state'> & {
+    head: OrderRow;
+  },
+  now: Date,
+): Promise<boolean> =>
+  canEndUnpaid(
+    trx,
+    {
+      ...{ orderNo: head.order_no, accountId: head.account_id, amountFen: head.amount_fen },
+      payBy: state.reservation?.payBy ?? now.toISOString(),
+    },
+    now,
+  );

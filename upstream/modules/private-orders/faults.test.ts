@@ -1,0 +1,113 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { contract } from '~/contract';
+import type { Order } from '~/contract/orders';
+import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
+import { createUpstream } from '~/upstream/server';
+import type { TestWorld } from '~/upstream/modules/testing/context';
+import {
+  addBuyer,
+  addSale,
+  openTradingWorld,
+  OPEN_DAY,
+  reserve,
+} from '~/upstream/modules/private-orders/testing/life';
+
+let world: TestWorld;
+let server: Server;
+let origin: string;
+/** Looks at the clock that are left before the service breaks down; infinite is a sound one. */
+let looksLeft = Infinity;
+
+/** Looks at the clock more than any call has: the last rounds break down nowhere. */
+const ROUNDS = 14;
+
+async function post(path: string, token: string, key: string, body: object) {
+  const response = await fetch(origin + path, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${token}`,
+      'idempotency-key': key,
+    },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, ...((await response.json()) as { code: number; result: Order | null }) };
+}
+
+describeOnEachDatabase('orders under faults', { content: 'migrated' }, (opened) => {
+  beforeAll(async () => {
+    world = await openTradingWorld(opened());
+    const now = (): Date => {
+      looksLeft -= 1;
+      if (looksLeft < 0) throw new Error('the process ends here');
+      return world.context.now();
+    };
+    server = createServer(createUpstream({ ...world.context, now }));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  it('a reservation that broke down anywhere is one order when it is sent again', async () => {
+    const product = await addSale(world.context, {}, { outside_investors: 0 });
+    let broken = 0;
+    let committed = 0;
+    for (let look = 0; look < ROUNDS; look += 1) {
+      const buyer = await addBuyer(world.context);
+      const countOf = async () =>
+        (
+          await world.context.db
+            .selectFrom('orders')
+            .select('id')
+            .where('account_id', '=', buyer.id)
+            .execute()
+        ).length;
+      const { path } = contract.orders.reserve;
+      const body = { product_code: product, amount: '1000000', open_day: OPEN_DAY };
+      looksLeft = look;
+      const first = await post(path, buyer.token, `fault-step-${String(look).padStart(24, '0')}`, body);
+      broken += Number(first.status === 500);
+      committed += Number(first.status === 500 && (await countOf()) === 1);
+      looksLeft = Infinity;
+      expect(
+        await post(path, buyer.token, `fault-step-${String(look).padStart(24, '0')}`, body),
+      ).toMatchObject({ status: 200, code: 0 });
+      expect(await countOf()).toBe(1);
+    }
+    expect(broken).toBeGreaterThan(2);
+    expect(broken).toBeLessThan(ROUNDS);
+    // The order was there and its answer was lost: the case this is about.
+    expect(committed).toBeGreaterThan(0);
+  });
+
+  it('a step that broke down anywhere is one event when it is sent again', async () => {
+    const product = await addSale(world.context, {}, { outside_investors: 0 });
+    let broken = 0;
+    for (let look = 0; look < ROUNDS; look += 1) {
+      const buyer = await addBuyer(world.context);
+      const { order_id } = await reserve(world.context, buyer, product);
+      const body = { order_id, confirmations: 1 };
+      const { path } = contract.orders.signSuitability;
+      looksLeft = look;
+      const first = await post(path, buyer.token, `fault-step-${String(look).padStart(24, '0')}`, body);
+      looksLeft = Infinity;
+      const again = await post(path, buyer.token, `fault-step-${String(look).padStart(24, '0')}`, body);
+      broken += Number(first.status === 500);
+      expect(again).toMatchObject({ status: 200, code: 0, result: { order_id, step: 'material' } });
+      const events = await world.context.db
+        .selectFrom('order_events')
+        .select('type')
+        .where('order_id', '=', order_id)
+        .orderBy('seq')
+        .execute();
+      expect(events.map(({ type }) => type)).toEqual(['reserved', 'suitability_signed']);
+    }
+    expect(broken).toBeGreaterThan(2);
+    expect(broken).toBeLessThan(ROUNDS);
+  });
+});

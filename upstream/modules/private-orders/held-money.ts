@@ -1,0 +1,82 @@
+import { sql, type Kysely } from 'kysely';
+import type { OrderState } from '~/domain/orders/order';
+import { isOpen } from '~/domain/orders/states';
+import type { Obstacle } from '~/contract/refusals';
+import type { Database } from '~/upstream/core/db/schema';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import { tell } from '~/upstream/modules/notices';
+import { obstacleTold } from '~/upstream/core/refusal';
+import { changePurchase, type OrderRow } from '~/upstream/modules/private-orders/book';
+import { stepObstacle } from '~/upstream/modules/private-orders/fit';
+
+/** Of `orders as o`: money of it is held, and nothing has decided on it since. */
+export const HAS_HELD_MONEY = sql<boolean>`exists (
+  select 1 from order_events h where h.order_id = o.id and h.type = 'payment_held' and not exists (
+    select 1 from order_events d where d.order_id = h.order_id and d.seq > h.seq
+      and d.type in ('held_released', 'held_accepted', 'payment_rejected', 'cancelled')))`;
+
+/**
+ * Lets orders keep money that was held for want of something the person has renewed since: of one account before its orders
+ * are shown, or of all. Repeated, nothing happens.
+ * @returns how many orders go on
+ */
+export async function releaseHeldMoney(
+  { db, now }: Pick<ServiceContext, 'db' | 'now'>,
+  accountId: string | null = null,
+): Promise<number> {
+  let query = db
+    .selectFrom('orders as o')
+    .select('o.id')
+    .where('o.status', '=', 'open')
+    .where('o.step', '=', 'payment')
+    .where(HAS_HELD_MONEY);
+  if (accountId !== null) query = query.where('o.account_id', '=', accountId);
+  let released = 0;
+  for (const { id } of await query.execute()) {
+    const change = { orderId: id, actor: 'system', accountId: null, step: null } as const;
+    await changePurchase({ db, now }, change, async ({ trx, head, state, append }) => {
+      if (!isOpen(state) || state.held?.cause !== 'unfit') return;
+      if ((await stepObstacle(trx, head, state, { step: 'register', now: now() })) !== null) return;
+      await append({ type: 'held_released' });
+      released += 1;
+    });
+  }
+  return released;
+}
+
+/** Tells a person that their order cannot go on as it stands, once for each reason. */
+export async function tellOfReview(
+  trx: Kysely<Database>,
+  { id, account_id, fund_id }: OrderRow,
+  { reason, now }: { reason: string; now: Date },
+): Promise<void> {
+  const { short_name } = await trx
+    .selectFrom('simu_funds')
+    .select('short_name')
+    .where('id', '=', fund_id)
+    .executeTakeFirstOrThrow();
+  await tell(trx, now, {
+    key: `review:${id}:${reason}`,
+    accountId: account_id,
+    topic: 'private_order',
+    subjectId: id,
+    title: '订单待核实',
+    text: `${short_name}：${reason}。更新后订单继续，也可以在订单中撤销，款项全额退回付款账户。`,
+  });
+}
+
+/** Why open orders with money of their people cannot go on as they stand, by order (待核实). */
+export async function reviewsOf(
+  db: Kysely<Database>,
+  orders: readonly { head: OrderRow; state: OrderState }[],
+  now: Date,
+): Promise<Map<string, Obstacle>> {
+  const found = new Map<string, Obstacle>();
+  for (const { head, state } of orders) {
+    if (!isOpen(state) || (state.paidFen === null && state.held === null)) continue;
+    const step = state.doneAt.return_visit === undefined ? 'visit' : 'confirm';
+    const obstacle = await stepObstacle(db, head, state, { step, now });
+    if (obstacle !== null) found.set(head.id, obstacleTold(obstacle));
+  }
+  return found;
+}

@@ -1,0 +1,21 @@
+import { implement } from '~/upstream/modules/handler';
+import { aboveClass } from '~/upstream/modules/private-orders/above-class';
+import { contractSteps } from '~/upstream/modules/private-orders/contract';
+import { lists } from '~/upstream/modules/private-orders/lists';
+import { onSale } from '~/upstream/modules/private-orders/on-sale';
+import { personSteps } from '~/upstream/modules/private-orders/person-steps';
+import { redemption } from '~/upstream/modules/private-orders/redemption';
+import { steps } from '~/upstream/modules/private-orders/steps';
+import { terms } from '~/upstream/modules/private-orders/terms';
+
+/** Private orders: what is asked for, step by step, and what has become of it. */
+export const orders = implement('orders', {
+  ...terms,
+  ...onSale,
+  ...aboveClass,
+  ...lists,
+  ...steps,
+  ...personSteps,
+  ...contractSteps,
+  ...redemption,
+});

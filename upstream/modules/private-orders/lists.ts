@@ -1,0 +1,80 @@
+import type { CallQuery, Contract } from '~/contract';
+import { CODES } from '~/contract/codes';
+import { implementPart, type ServiceContext } from '~/upstream/modules/handler';
+import { newestPage } from '~/upstream/core/newest-page';
+import { notFound, Refusal } from '~/upstream/core/refusal';
+import { releaseHeldMoney } from '~/upstream/modules/private-orders/held-money';
+import { refundingOrders } from '~/upstream/modules/private-orders/refunding';
+import { ownRecords } from '~/upstream/modules/private-orders/records';
+import { ownPublicOrders } from '~/upstream/modules/public-orders/lists';
+import { noticesOf } from '~/upstream/modules/notices';
+import { unreadNotices } from '~/upstream/modules/notifications/holder-notices/own';
+import { unreadOf } from '~/upstream/modules/notifications/messages/unread';
+import { viewOrders } from '~/upstream/modules/private-orders/view';
+
+/** A person's own orders of a kind and status, the newest first, page by page. */
+export async function ownOrders(
+  context: ServiceContext,
+  accountId: string,
+  query: CallQuery<Contract['orders']['list']>,
+) {
+  await releaseHeldMoney(context, accountId);
+  const { db, now } = context;
+  const { status, stage, kind } = query;
+  let rows = db.selectFrom('orders as o').where('o.account_id', '=', accountId);
+  if (status !== undefined) rows = rows.where('o.status', '=', status);
+  if (stage !== undefined) {
+    const refunding = await refundingOrders(db, accountId);
+    rows = rows.where((row) => {
+      const isUnderWay = row.or([
+        row('o.status', '=', 'open'),
+        ...(refunding.length > 0 ? [row('o.id', 'in', refunding)] : []),
+      ]);
+      return stage === 'open' ? isUnderWay : row.not(isUnderWay);
+    });
+  }
+  if (kind !== undefined) rows = rows.where('o.kind', '=', kind);
+  const { rows: heads, ...page } = await newestPage(
+    db,
+    rows.selectAll('o'),
+    { table: 'o', value: 'created_at', type: 'instant', id: 'id' },
+    query,
+  );
+  return { list: await viewOrders(db, heads, now()), ...page };
+}
+
+/** A person's own orders: one, or all of them. */
+export const lists = implementPart('orders', {
+  async order({ query, account, context }) {
+    await releaseHeldMoney(context, account.id);
+    const { db, now } = context;
+    const { order_id, product_code } = query;
+    if (order_id === undefined && product_code === undefined) {
+      throw new Refusal(CODES.badRequest, '请提供订单号或产品代码', { reason: 'invalid', field: 'order_id' });
+    }
+    let heads = db.selectFrom('orders').selectAll().where('account_id', '=', account.id);
+    if (order_id !== undefined) heads = heads.where('id', '=', order_id);
+    if (product_code !== undefined) heads = heads.where('fund_id', '=', product_code);
+    const head = await heads.orderBy('created_at', 'desc').orderBy('id').executeTakeFirst();
+    const [order] = await viewOrders(db, head ? [head] : [], now());
+    if (!order) throw notFound('订单');
+    return order;
+  },
+
+  async underWay({ query, account, context }) {
+    const ofPrivateFunds = await ownOrders(context, account.id, { ...query, stage: 'open' });
+    const ofPublicFunds = await ownPublicOrders(context, account.id, { ...query, stage: 'open' });
+    return {
+      private_orders: ofPrivateFunds.list,
+      public_orders: ofPublicFunds.list,
+      // Last: settling what is due tells the person of it.
+      notices: await noticesOf(context, account.id),
+      unread_count: await unreadOf(context.db, account.id),
+      must_read: await unreadNotices(context.db, account.id),
+    };
+  },
+
+  records: ({ query, account, context }) => ownRecords(context, account.id, query),
+
+  list: ({ query, account, context }) => ownOrders(context, account.id, query),
+});

@@ -1,0 +1,77 @@
+import { sql, type Kysely } from 'kysely';
+import { fenToYuan, toBig } from '~/domain/figures/money';
+import { roundNav } from '~/domain/figures/nav';
+import type { PrivateLot } from '~/domain/orders/private-redemption';
+import type { Database } from '~/upstream/core/db/schema';
+import type { LotRow } from '~/upstream/modules/private-orders/lots';
+
+/** What the performance fee of a lot is measured against, as far as it is published or was paid. */
+interface LotMark {
+  /** NAV the shares came at by their own flow; null where none is kept. */
+  boughtAt: string | null;
+  /** NAV published on the day of confirmation, or the last before it. */
+  publishedAt: string | null;
+  /** Dividends paid on a share since then. */
+  dividends: string;
+}
+
+/** Marks of lots of one person by lot, dividends until a day. One question however many funds they are of. */
+export async function lotMarks(
+  db: Kysely<Database>,
+  lots: readonly Pick<LotRow, 'id'>[],
+  day: string,
+): Promise<Map<string, LotMark>> {
+  if (lots.length === 0) return new Map();
+  const { rows } = await sql<{
+    id: string;
+    bought_at: string | null;
+    unit: string | null;
+    paid_before: string | null;
+    paid_now: string | null;
+  }>`
+    select l.id, w.nav as bought_at, b.unit, b.accumulated - b.unit as paid_before, n.accumulated - n.unit as paid_now
+    from lots l
+    left join lateral (
+      select f.nav from flows f
+      where f.account_id = l.account_id and f.fund_id = l.fund_id and f.type in ('subscribe', 'append')
+        and f.nav is not null
+        and (case when l.order_id is null then f.date = l.confirmed_on else f.order_id = l.order_id end)
+      order by f.seq limit 1) w on true
+    left join lateral (
+      select p.unit, p.accumulated from nav_points p
+      where p.fund_id = l.fund_id and p.date <= least(l.confirmed_on, ${day}::date) order by p.date desc limit 1) b on true
+    left join lateral (
+      select p.unit, p.accumulated from nav_points p
+      where p.fund_id = l.fund_id and p.date <= ${day}::date order by p.date desc limit 1) n on true
+    where l.id in (${sql.join(lots.map(({ id }) => id))})
+  `.execute(db);
+  return new Map(
+    rows.map(({ id, bought_at, unit, paid_before, paid_now }) => {
+      const dividends = toBig(paid_now ?? '0').minus(paid_before ?? '0');
+      return [
+        id,
+        {
+          boughtAt: bought_at,
+          publishedAt: unit,
+          dividends: dividends.gt(0) ? dividends.toFixed() : '0',
+        },
+      ];
+    }),
+  );
+}
+
+/**
+ * A lot with its high-water mark: the NAV it came at, else the one published then, else what a share cost.
+ * @param places of the fund's NAV: a mark that stands on no NAV, but on what was paid, gets as many
+ */
+export function markedLot(lot: LotRow, marks: ReadonlyMap<string, LotMark>, places: number): PrivateLot {
+  const mark = marks.get(lot.id);
+  const cost = roundNav(toBig(fenToYuan(lot.cost_fen)).div(lot.shares), places);
+  return {
+    id: lot.id,
+    date: lot.confirmed_on,
+    shares: lot.left_shares,
+    highWater: mark?.boughtAt ?? mark?.publishedAt ?? cost,
+    dividends: mark?.dividends ?? '0',
+  };
+}

@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import { roundHalfUp, toBig, type Fen } from '~/domain/figures/money';
+import type { Database, FlowsTable, LotsTable, PositionsTable } from '~/upstream/core/db/schema';
+
+export type LotRow = Selectable<LotsTable>;
+
+export interface Owner {
+  accountId: string;
+  fundId: string;
+  orderId: string | null;
+  /** Where the position stands in the overview. */
+  part: PositionsTable['part'];
+}
+
+/** Lots with shares left, oldest first; those of one day in the order they were booked. */
+export const heldLots = (db: Kysely<Database>, accountId: string, fundId: string): Promise<LotRow[]> =>
+  db
+    .selectFrom('lots')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('fund_id', '=', fundId)
+    .where('left_shares', '>', '0')
+    .orderBy('confirmed_on')
+    .orderBy('seq')
+    .execute();
+
+/** Lots with shares left, oldest first, locked until the transaction ends. */
+export const lockLots = (
+  trx: Transaction<Database>,
+  { accountId, fundId }: Pick<Owner, 'accountId' | 'fundId'>,
+): Promise<LotRow[]> =>
+  trx
+    .selectFrom('lots')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('fund_id', '=', fundId)
+    .where('left_shares', '>', '0')
+    .orderBy('confirmed_on')
+    .orderBy('seq')
+    .forUpdate()
+    .execute();
+
+/**
+ * Keeps the shares of a confirmed purchase: lot, flow and position. `day` is that of the NAV; the lot counts from
+ * `confirmedOn`, which is that day too unless given.
+ */
+export async function addShares(
+  trx: Transaction<Database>,
+  owner: Owner,
+  bought: {
+    shares: string;
+    nav: string;
+    day: string;
+    confirmedOn?: string;
+    /** Day T, where dividends and splits are decided by it. */
+    tradedOn?: string;
+    unlockedOn: string | null;
+    amountFen: Fen;
+    type: 'subscribe' | 'append';
+  },
+): Promise<void> {
+  const { shares, nav, day, amountFen } = bought;
+  await trx
+    .insertInto('lots')
+    .values({
+      id: newId('l'),
+      ...columnsOf(owner),
+      shares,
+      left_shares: shares,
+      cost_fen: amountFen,
+      confirmed_on: bought.confirmedOn ?? day,
+      unlocked_on: bought.unlockedOn,
+      traded_on: bought.tradedOn ?? null,
+    })
+    .execute();
+  await addFlow(trx, owner, { type: bought.type, date: day, amount_fen: -amountFen, shares, nav });
+  await refreshPosition(trx, owner);
+}
+
+/**
+ * Takes redeemed or liquidated shares out of their lots: lots, flow and position. `amountFen` is what is paid out.
+ * @returns id of the flow
+ */
+export async function takeShares(
+  trx: Transaction<Database>,
+  owner: Owner,
+  sold: {
+    lots: readonly { id: string; shares: string }[];
+    shares: string;
+    nav: string;
+    day: string;
+    amountFen: Fen;
+    type?: 'redeem' | 'liquidation';
+  },
+): Promise<string> {
+  for (const { id, shares } of sold.lots) {
+    await trx
+      .updateTable('lots')
+      .set((lot) => ({ left_shares: lot('left_shares', '-', shares) }))
+      .where('id', '=', id)
+      .execute();
+  }
+  const { shares, nav, day, amountFen } = sold;
+  const type = sold.type ?? 'redeem';
+  const flowId = await addFlow(trx, owner, { type, date: day, amount_fen: amountFen, shares, nav });
+  await refreshPosition(trx, owner);
+  return flowId;
+}
+
+/** Money that came in and has bought no shares yet, or never will: a flow, and nothing of the position. */
+export const addRemittance = (
+  trx: Transaction<Database>,
+  owner: Owner,
+  { day, amountFen }: { day: string; amountFen: Fen },
+): Promise<string> =>
+  addFlow(trx, owner, { type: 'remit', date: day, amount_fen: -amountFen, shares: null, nav: null });
+
+/** Money that buys shares is told of once, with them: the last flow that told of its coming goes. */
+export async function forgetRemittance(
+  trx: Transaction<Database>,
+  { orderId }: Owner,
+  amountFen: Fen,
+): Promise<void> {
+  const last = await trx
+    .selectFrom('flows')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('type', '=', 'remit')
+    .where('amount_fen', '=', -amountFen)
+    .orderBy('seq', 'desc')
+    .executeTakeFirst();
+  if (last) await trx.deleteFrom('flows').where('id', '=', last.id).execute();
+}
+
+/** Money that bought no shares goes back (negative: came back from the bank): a flow, and nothing of the position. */
+export const addRefund = (
+  trx: Transaction<Database>,
+  owner: Owner,
+  { day, amountFen }: { day: string; amountFen: Fen },
+): Promise<string> =>
+  addFlow(trx, owner, { type: 'refund', date: day, amount_fen: amountFen, shares: null, nav: null });
+
+async function addFlow(
+  trx: Transaction<Database>,
+  owner: Owner,
+  flow: Pick<FlowsTable, 'type' | 'date' | 'amount_fen'> & { shares: string | null; nav: string | null },
+): Promise<string> {
+  const id = newId('w');
+  await trx
+    .insertInto('flows')
+    .values({ id, ...columnsOf(owner), ...flow })
+    .execute();
+  return id;
+}
+
+/** The position is the sum of what is left in the lots; cost in proportion to the shares left. */
+export async function refreshPosition(trx: Transaction<Database>, owner: Owner): Promise<void> {
+  const lots = await lockLots(trx, owner);
+  const first = lots[0];
+  const key = { account_id: owner.accountId, fund_id: owner.fundId };
+  if (!first) {
+    await trx
+      .deleteFrom('positions')
+      .where('account_id', '=', key.account_id)
+      .where('fund_id', '=', key.fund_id)
+      .execute();
+    return;
+  }
+  const values = {
+    shares: roundHalfUp(lots.reduce((sum, lot) => sum.plus(lot.left_shares), toBig('0'))),
+    cost_fen: lots.reduce((sum, lot) => sum + costLeft(lot), 0),
+    invested_on: first.confirmed_on,
+  };
+  await trx
+    .insertInto('positions')
+    .values({ ...key, part: owner.part, ...values })
+    .onConflict((conflict) => conflict.columns(['account_id', 'fund_id']).doUpdateSet(values))
+    .execute();
+}
+
+const costLeft = ({ cost_fen, left_shares, shares }: LotRow): Fen =>
+  Number(roundHalfUp(toBig(String(cost_fen)).times(left_shares).div(shares), 0));
+
+const columnsOf = ({ accountId, fundId, orderId }: Owner) => ({
+  account_id: accountId,
+  fund_id: fundId,
+  order_id: orderId,
+});
+
+const newId = (prefix: string): string => `${prefix}${randomUUID().replaceAll('-', '')}`;

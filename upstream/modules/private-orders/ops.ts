@@ -1,0 +1,289 @@
+import { z } from 'zod';
+import { fenToYuan } from '~/domain/figures/money';
+import { ORDER_STATUSES, type OrderStatus } from '~/domain/orders/order-steps';
+import { defineAction } from '~/upstream/admin/actions/action';
+import {
+  amountSchema,
+  KNOWN_MONEY,
+  moneyInOf,
+  moneyInShape,
+  orderIdOf,
+  orderShape,
+  reasonShape,
+} from '~/upstream/admin/actions/order-arguments';
+import { perShareSchema } from '~/upstream/admin/actions/per-share';
+import {
+  accountIdOf,
+  LIST_SIZE,
+  noteLook,
+  pageSchema,
+  personShape,
+  whySchema,
+} from '~/upstream/admin/actions/subjects';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import { consentOf } from '~/upstream/modules/settlement/money-consent';
+import { byOps, changePurchase, changeRedemption } from '~/upstream/modules/private-orders/book';
+import {
+  confirmShares,
+  payRedemption,
+  priceRedemption,
+} from '~/upstream/modules/private-orders/confirmation';
+import { endOverdueOrders } from '~/upstream/modules/private-orders/expiry';
+import {
+  closeVisitReview,
+  failVisit,
+  refundArrived,
+  refundReturned,
+  registerPayment,
+  rejectPayment,
+  sendRefund,
+} from '~/upstream/modules/private-orders/payments';
+import { orderChange, payoutOut, refundOut } from '~/upstream/modules/private-orders/dual-control';
+import { endUnpricedOrders } from '~/upstream/modules/private-orders/unpriced';
+import { viewOrders } from '~/upstream/modules/private-orders/view';
+
+const partShape = { amount: amountSchema.optional().describe('元; else all') };
+const navShape = { nav: perShareSchema.optional().describe('unit NAV, where none is published for the day') };
+
+/** What operators do with private orders. */
+export const orderActions = [
+  defineAction({
+    name: 'list-orders',
+    title: '私募订单列表',
+    roles: ['cashier', 'reviewer'],
+    summary: `lists orders, the newest first, ${LIST_SIZE} a page, and says how many there are`,
+    arguments: z.strictObject({
+      ...personShape,
+      fund: z.string().optional().describe('id of the fund'),
+      status: z.enum(ORDER_STATUSES).optional(),
+      page: pageSchema,
+      reason: whySchema.default('处理私募订单'),
+    }),
+    async run({ context, input: { reason, ...filter } }) {
+      const found = await listOrders(context, filter);
+      const accountIds = found.orders.map(({ account }) => account);
+      await noteLook(context, { accountIds, page: 'private_orders', reason });
+      return found;
+    },
+  }),
+  defineAction({
+    name: 'register-payment',
+    title: '登记私募订单的到账',
+    roles: ['cashier'],
+    summary: 'registers money on the supervised account; of another name or amount it is due back',
+    arguments: z.strictObject({
+      ...orderShape,
+      ...moneyInShape,
+    }),
+    async run({ context, input: { order, ...money } }) {
+      const orderId = await orderIdOf(context, 'orders', order);
+      const { isKept, isHeld, reason, isKnown } = await registerPayment(
+        context,
+        orderId,
+        moneyInOf(context, money),
+      );
+      return {
+        order,
+        payment: isKept ? 'registered' : isHeld ? 'held' : 'unmatched',
+        reason,
+        ...(isKnown && { note: KNOWN_MONEY }),
+      };
+    },
+  }),
+  defineAction({
+    name: 'reject-payment',
+    title: '退回已登记的到账或驳回凭证',
+    roles: ['cashier'],
+    second: orderChange,
+    summary: 'sends registered money back, or evidence that shows none',
+    arguments: z.strictObject({ ...orderShape, ...reasonShape }),
+    async run({ context, input: { order, reason } }) {
+      await rejectPayment(context, await orderIdOf(context, 'orders', order), reason);
+      return { order, payment: 'rejected' };
+    },
+  }),
+  defineAction({
+    name: 'refund',
+    title: '登记退款已汇出',
+    roles: ['cashier'],
+    second: refundOut,
+    summary: 'notes that money due back has been sent; see refund-arrived',
+    arguments: z.strictObject({ ...orderShape, ...partShape }),
+    word: 'order',
+    async run({ context, input: { order, amount } }) {
+      const orderId = await orderIdOf(context, 'orders', order);
+      const sent = await sendRefund(context, orderId, amount ?? null, consentOf(context));
+      return { order, sent: fenToYuan(sent) };
+    },
+  }),
+  defineAction({
+    name: 'refund-arrived',
+    title: '登记退款已到账',
+    roles: ['cashier'],
+    summary: 'notes that a refund which was sent has arrived on the payer’s account',
+    arguments: z.strictObject({ ...orderShape, ...partShape }),
+    word: 'order',
+    async run({ context, input: { order, amount } }) {
+      const arrived = await refundArrived(context, await orderIdOf(context, 'orders', order), amount ?? null);
+      return { order, arrived: fenToYuan(arrived) };
+    },
+  }),
+  defineAction({
+    name: 'refund-returned',
+    title: '登记退款被退回',
+    roles: ['cashier'],
+    summary: 'notes that the payer’s bank sent a refund back; it is due again',
+    arguments: z.strictObject({ ...orderShape, ...partShape, ...reasonShape }),
+    async run({ context, input: { order, amount, reason } }) {
+      const orderId = await orderIdOf(context, 'orders', order);
+      const returned = await refundReturned(context, orderId, { amountFen: amount ?? null, reason });
+      return { order, due: fenToYuan(returned) };
+    },
+  }),
+  defineAction({
+    name: 'fail-visit',
+    title: '登记回访未成功',
+    roles: ['reviewer'],
+    summary: 'notes that a return visit did not succeed; the person may answer again',
+    arguments: z.strictObject({ ...orderShape, ...reasonShape }),
+    async run({ context, input: { order, reason } }) {
+      await failVisit(context, await orderIdOf(context, 'orders', order), reason);
+      return { order, visit: 'failed' };
+    },
+  }),
+  defineAction({
+    name: 'close-visit-review',
+    title: '结束回访内容的复核',
+    roles: ['reviewer'],
+    summary: 'closes the review of what was said in a return visit; the person may answer again',
+    arguments: z.strictObject({
+      ...orderShape,
+      note: z.string().trim().min(2).max(200).describe('what was found; kept, not shown'),
+    }),
+    async run({ context, input: { order, note } }) {
+      await closeVisitReview(context, await orderIdOf(context, 'orders', order), note);
+      return { order, visit: 'reviewed' };
+    },
+  }),
+  defineAction({
+    name: 'confirm-shares',
+    title: '确认份额',
+    roles: ['cashier'],
+    summary: 'confirms the shares of an order at the NAV of its open day',
+    arguments: z.strictObject({ ...orderShape, ...navShape }),
+    word: 'order',
+    run: async ({ context, input: { order, nav } }) => ({
+      order,
+      ...(await confirmShares(context, await orderIdOf(context, 'orders', order), nav ?? null)),
+    }),
+  }),
+  defineAction({
+    name: 'price-redemption',
+    title: '为赎回定价',
+    roles: ['cashier'],
+    summary: 'prices a redemption at the NAV of its open day',
+    arguments: z.strictObject({ ...orderShape, ...navShape }),
+    word: 'order',
+    run: async ({ context, input: { order, nav } }) => ({
+      order,
+      ...(await priceRedemption(context, await orderIdOf(context, 'orders', order), nav ?? null)),
+    }),
+  }),
+  defineAction({
+    name: 'pay-redemption',
+    title: '登记赎回款已到账',
+    roles: ['cashier'],
+    second: payoutOut,
+    summary: 'notes that the money of a redemption has arrived on the person’s account',
+    arguments: z.strictObject(orderShape),
+    word: 'order',
+    async run({ context, input: { order } }) {
+      const orderId = await orderIdOf(context, 'orders', order);
+      return { order, arrived: fenToYuan(await payRedemption(context, orderId, consentOf(context))) };
+    },
+  }),
+  defineAction({
+    name: 'cancel-order',
+    title: '由平台撤销订单',
+    roles: ['cashier'],
+    second: orderChange,
+    summary: 'cancels an order for the platform; money is due back in full',
+    arguments: z.strictObject({ ...orderShape, ...reasonShape }),
+    run: ({ context, input: { order, reason } }) => cancelForPlatform(context, order, reason),
+  }),
+  defineAction({
+    name: 'expire-orders',
+    title: '让逾期的订单失效',
+    roles: ['cashier'],
+    summary:
+      'ends every order whose time has run out and whose money the bank’s rows do not show; the service does so once a minute',
+    arguments: z.strictObject({}),
+    run: async ({ context }) => ({ expired: await endOverdueOrders(context) }),
+  }),
+  defineAction({
+    name: 'end-unpriced',
+    title: '终止净值逾期的订单',
+    roles: ['cashier'],
+    summary: 'ends every order whose NAV of its open day is overdue; money is due back in full',
+    arguments: z.strictObject({}),
+    run: async ({ context }) => ({ ended: await endUnpricedOrders(context) }),
+  }),
+];
+
+async function listOrders(
+  context: ServiceContext,
+  {
+    fund,
+    status,
+    page,
+    ...person
+  }: { phone?: string; account?: string; fund?: string; status?: OrderStatus; page: number },
+) {
+  let rows = context.db.selectFrom('orders');
+  if (person.phone !== undefined || person.account !== undefined) {
+    rows = rows.where('account_id', '=', await accountIdOf(context, person));
+  }
+  if (fund !== undefined) rows = rows.where('fund_id', '=', fund);
+  if (status !== undefined) rows = rows.where('status', '=', status);
+  const { count } = await rows
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const heads = await rows
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(LIST_SIZE)
+    .offset((page - 1) * LIST_SIZE)
+    .execute();
+  const orders = await viewOrders(context.db, heads, context.now());
+  const list = orders.map((order, index) => ({
+    order: order.order_id,
+    number: order.order_no,
+    account: heads[index]?.account_id ?? '',
+    kind: order.kind,
+    product: `${order.product_code} ${order.product_name}`,
+    status: order.status,
+    step: order.step,
+    amount: order.amount,
+    shares: order.shares,
+    open_day: order.open_day,
+    payment: order.payment?.state ?? null,
+    refund_due: order.refund?.due ?? null,
+    refund_sent: order.refund?.sent ?? null,
+    is_visit_in_review: order.is_visit_in_review,
+  }));
+  return { count: Number(count), page, orders: list };
+}
+
+async function cancelForPlatform(context: ServiceContext, order: string, reason: string) {
+  const orderId = await orderIdOf(context, 'orders', order);
+  const { kind } = await context.db
+    .selectFrom('orders')
+    .select('kind')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const event = { type: 'cancelled', by: 'platform', reason } as const;
+  if (kind === 'redeem') await changeRedemption(context, byOps(orderId), ({ append }) => append(event));
+  else await changePurchase(context, byOps(orderId), ({ append }) => append(event));
+  return { order, status: 'cancelled' };
+}

@@ -1,0 +1,86 @@
+import { isOverdue } from '~/domain/orders/order-state';
+import { isVoid } from '~/domain/orders/states';
+import { fenToYuan } from '~/domain/figures/money';
+import { CODES } from '~/contract/codes';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import { notFound, Refusal } from '~/upstream/core/refusal';
+import { eventsOf } from '~/upstream/modules/private-orders/book';
+import { assertStillFit } from '~/upstream/modules/private-orders/fit';
+import { releaseHeldMoney } from '~/upstream/modules/private-orders/held-money';
+import { fundOnSale } from '~/upstream/modules/private-orders/fund-terms';
+import {
+  purchaseRules,
+  type ContractSigned,
+  type PurchaseEvent,
+} from '~/upstream/modules/private-orders/order-rules';
+import { ownHead } from '~/upstream/modules/private-orders/read';
+
+/** The signed contract of an account's own order; null before there is one, and for any other order. */
+export async function signedContract(
+  { db }: Pick<ServiceContext, 'db'>,
+  accountId: string,
+  orderId: string,
+): Promise<ContractSigned | null> {
+  const head = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', orderId)
+    .where('account_id', '=', accountId)
+    .where('kind', '!=', 'redeem')
+    .executeTakeFirst();
+  if (!head) return null;
+  const events = await eventsOf<PurchaseEvent>(db, [head.id]);
+  const isSigning = (event: PurchaseEvent): event is ContractSigned => event.type === 'contract_signed';
+  return events.get(head.id)?.find(isSigning) ?? null;
+}
+
+/**
+ * Where the money of an own order goes: the fund's supervised account.
+ * @throws Refusal 4004 for no order of the account, 4101 before the contract is signed, 4009 when no money is due
+ */
+export async function remittance(
+  context: Pick<ServiceContext, 'db' | 'now'>,
+  accountId: string,
+  orderId: string,
+): Promise<{
+  account_name: string;
+  account_no: string;
+  bank: string;
+  amount: string;
+  pay_by: string | null;
+}> {
+  await releaseHeldMoney(context, accountId);
+  const head = await ownHead(context.db, accountId, orderId);
+  if (head.kind === 'redeem') throw notFound('订单');
+  const events = await eventsOf<PurchaseEvent>(context.db, [head.id]);
+  const state = purchaseRules.fold(events.get(head.id) ?? []);
+  if (isVoid(state)) {
+    throw new Refusal(CODES.conflict, '订单已结束，请勿再打款', { reason: 'order_state' });
+  }
+  if (state.contract === null) {
+    throw new Refusal(CODES.wrongStep, '请先签署电子合同，再办理打款', { step: state.step });
+  }
+  if (state.paidFen !== null)
+    throw new Refusal(CODES.conflict, '款项已到账登记，请勿重复打款', {
+      reason: 'done_already',
+      next: 'orders',
+    });
+  if (isOverdue(state, context.now().toISOString()))
+    throw new Refusal(CODES.conflict, '打款截止时间已过，请勿再打款；截止前已打款的正在核对到账', {
+      reason: 'order_state',
+    });
+  if (state.held !== null)
+    throw new Refusal(CODES.conflict, '款项已到账、正在核实，请勿重复打款', {
+      reason: 'done_already',
+      next: 'orders',
+    });
+  await assertStillFit(context.db, head, state, { step: 'pay', now: context.now() });
+  const { terms } = await fundOnSale(context.db, head.fund_id);
+  return {
+    account_name: terms.account_name,
+    account_no: terms.account_no,
+    bank: terms.bank,
+    amount: fenToYuan(head.amount_fen ?? 0),
+    pay_by: state.reservation?.payBy ?? null,
+  };
+}

@@ -1,0 +1,103 @@
+import type { Transaction } from 'kysely';
+import { formatFen } from '~/domain/figures/money';
+import { LIQUIDATED_REASON } from '~/domain/orders/liquidation';
+import type { Database } from '~/upstream/core/db/schema';
+import { tell, type Told } from '~/upstream/modules/notices';
+import type { Actor, OrderRow } from '~/upstream/modules/private-orders/book';
+import type { PurchaseEvent, RedeemEvent } from '~/upstream/modules/private-orders/order-rules';
+
+interface Step {
+  head: OrderRow;
+  /** Place of the event among those of the order, from 1. */
+  seq: number;
+  event: PurchaseEvent | RedeemEvent;
+  actor: Actor;
+}
+
+/**
+ * Tells a person of a step of their private order that somebody else did, in the transaction that makes it so. What is
+ * said can be read long after, and by who may not see values any more: no NAV, no share, no amount that either follows from.
+ * That money was registered is not told: the cooling-off it begins is a time in which nobody turns to the person.
+ */
+export async function tellOfStep(
+  trx: Transaction<Database>,
+  { head, seq, event, actor }: Step,
+): Promise<void> {
+  // Orders that end for want of a NAV are told of with the reason of it (`unpriced.ts`).
+  const isTold = actor === 'ops' || (actor === 'system' && event.type === 'expired');
+  const words = isTold ? wordsOf(event, head.kind === 'redeem') : null;
+  if (words === null) return;
+  const { short_name } = await trx
+    .selectFrom('simu_funds')
+    .select('short_name')
+    .where('id', '=', head.fund_id)
+    .executeTakeFirstOrThrow();
+  await tell(trx, new Date(event.at), {
+    key: `order:${head.id}:${seq}`,
+    accountId: head.account_id,
+    topic: 'private_order',
+    subjectId: head.id,
+    title: words.title,
+    text: `${short_name}：${words.text}`,
+  });
+}
+
+const MONEY_BACK = '已打款的，款项全额退回付款账户。';
+const HELD_WAYS = {
+  unfit: '更新后订单继续，也可以在订单中撤销，款项全额退回付款账户。',
+  late: '由工作人员核实后入账或全额退回，进度见订单。',
+} as const;
+const NOT_TAKEN = '份额没有扣减，清算款按份额分配。';
+const FREE_AGAIN = '份额没有扣减，恢复可用。';
+const said = ({ reason }: { reason: string }): string => `${reason.replace(/。$/, '')}。`;
+
+function wordsOf(event: Step['event'], isRedemption: boolean): Pick<Told, 'title' | 'text'> | null {
+  switch (event.type) {
+    case 'payment_rejected':
+      return { title: '打款没有通过核对', text: `${said(event)}请在订单中查看接下来怎么办。` };
+    case 'payment_unmatched':
+      return {
+        title: '收到一笔不能入账的款项',
+        text: `${formatFen(event.amountFen)} 元：${said(event)}进度见订单。`,
+      };
+    case 'payment_held':
+      return {
+        title: '收到一笔待核实的款项',
+        text: `${formatFen(event.amountFen)} 元：${said(event)}${HELD_WAYS[event.cause]}`,
+      };
+    case 'visit_failed':
+      return { title: '回访没有通过', text: `${said(event)}请在订单中再次完成回访，或联系客服。` };
+    case 'visit_reviewed':
+      return { title: '回访复核已结束', text: '可以在订单中再次完成回访。' };
+    case 'shares_confirmed':
+      return {
+        title: '份额已确认',
+        text: `按 ${event.navDate} 开放日的净值确认，份额与净值请在订单中查看。`,
+      };
+    case 'redeem_priced':
+      return { title: '赎回已确认', text: `按 ${event.navDate} 开放日的净值确认，明细请在订单中查看。` };
+    case 'redeem_paid':
+      return { title: '赎回款已到账', text: '金额请在订单中查看。' };
+    case 'refund_paid':
+      return {
+        title: '退款已汇出',
+        text: `${formatFen(event.amountFen)} 元已汇往付款账户，到账后另行通知。`,
+      };
+    case 'refund_arrived':
+      return { title: '退款已到账', text: `${formatFen(event.amountFen)} 元已退回付款账户。` };
+    case 'refund_returned':
+      return {
+        title: '退款被银行退回',
+        text: `${formatFen(event.amountFen)} 元（${event.reason}），将再次汇出，进度见订单。`,
+      };
+    case 'cancelled':
+      return {
+        title: '订单已取消',
+        text: `${said(event)}${!isRedemption ? MONEY_BACK : event.reason === LIQUIDATED_REASON ? NOT_TAKEN : FREE_AGAIN}`,
+      };
+    case 'expired':
+      return { title: '订单已失效', text: `${said(event)}${isRedemption ? FREE_AGAIN : MONEY_BACK}` };
+    default:
+      return null;
+  }
+}

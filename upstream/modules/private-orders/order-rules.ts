@@ -1,0 +1,114 @@
+import { isOpen } from '~/domain/orders/states';
+import { checkEvent, foldOrder, orderTimeline, stepAt, type OrderState } from '~/domain/orders/order';
+import {
+  ORDER_STEP_TITLES,
+  type EventVerdict,
+  type OrderEvent,
+  type OrderStatus,
+} from '~/domain/orders/order-steps';
+import type { TimelineStep } from '~/domain/orders/order-timeline';
+import {
+  REDEMPTION_STEP_TITLES,
+  checkRedemptionEvent,
+  foldRedemption,
+  redemptionStepAt,
+  type RedemptionEvent,
+  type RedemptionState,
+} from '~/domain/orders/redemption';
+import { redemptionTimeline } from '~/domain/orders/redemption-timeline';
+import type { RedemptionMoney } from '~/contract/orders';
+import type { Draft } from '~/upstream/modules/order-events';
+import type { Signature } from '~/contract/verification-shapes';
+
+/** What is kept with a signed contract beside what the rules need: the PDF and how it was signed. */
+export type ContractSigned = Extract<OrderEvent, { type: 'contract_signed' }> & {
+  fileId: string;
+  /** Of the PDF; `sha256` is that of the text that was read and signed. */
+  pdfSha256: string;
+  signature: Signature;
+};
+type MoneyCameType = 'payment_registered' | 'payment_unmatched' | 'payment_held';
+/** Money that came, with what the bank calls it: the same money is noted once. */
+type MoneyCame = Extract<OrderEvent, { type: MoneyCameType }> & {
+  reference: string;
+};
+/** A paper that was signed with an event: its file, and the hash of its bytes. */
+export interface PaperRef {
+  kind: string;
+  fileId: string;
+  sha256: string;
+}
+type SignedType = 'suitability_signed' | 'clauses_ticked' | 'visit_passed' | 'visit_failed';
+/** Statements of the person with the papers of them; events from before there were any have none. */
+type WithPapers = Extract<OrderEvent, { type: SignedType }> & { papers?: readonly PaperRef[] };
+export type SignedDraft = Draft<WithPapers>;
+export type PurchaseEvent =
+  | Exclude<OrderEvent, { type: 'contract_signed' | MoneyCameType | SignedType }>
+  | WithPapers
+  | ContractSigned
+  | MoneyCame;
+/** Where the money of a redemption goes: an own card; without one, the account the shares were paid from. */
+export interface ReceivingCard {
+  cardId: string;
+  bank: string;
+  tail: string;
+}
+/** What is kept with a price: how it was found, so that it is told as it was. */
+type RedeemPriced = Extract<RedemptionEvent, { type: 'redeem_priced' }> & { money?: RedemptionMoney };
+type RedeemApplied = Extract<RedemptionEvent, { type: 'redeem_applied' }> & { card?: ReceivingCard | null };
+export type RedeemEvent =
+  | Exclude<RedemptionEvent, { type: 'redeem_signed' | 'redeem_priced' | 'redeem_applied' }>
+  | RedeemApplied
+  | RedeemPriced
+  | (Extract<RedemptionEvent, { type: 'redeem_signed' }> & {
+      signature: Signature;
+      papers?: readonly PaperRef[];
+    });
+
+/** Where the money of a redemption goes, in words. */
+export function receivingText(events: readonly RedeemEvent[]): string {
+  const card = events.find((event) => event.type === 'redeem_applied')?.card ?? null;
+  return card ? `${card.bank}（尾号 ${card.tail}）` : '申购时的付款账户（本人同名）';
+}
+
+/** One kind of order as its events: the rules of `domain/`, in the form the order book needs. */
+export interface OrderRules<Event extends { type: string; at: string }, State> {
+  fold: (events: readonly Event[]) => State;
+  check: (state: State, event: Event, clock: { now: string }) => EventVerdict<string>;
+  stepAt: (state: State, now: string) => string;
+  statusOf: (state: State) => OrderStatus;
+  lastAt: (state: State) => string | null;
+  isDone: (state: State, step: string) => boolean;
+  timeline: (state: State, clock: { now: string }) => TimelineStep<string>[];
+  /** When the order lapses unless something happens before; the rules decide again when the time has come. */
+  expiresAt: (state: State) => string | null;
+  titles: Readonly<Record<string, string>>;
+}
+
+export const purchaseRules: OrderRules<PurchaseEvent, OrderState> = {
+  fold: foldOrder,
+  check: checkEvent,
+  stepAt,
+  statusOf: (state) => state.status,
+  lastAt: (state) => state.lastAt,
+  isDone: ({ doneAt }, step) => (doneAt as Record<string, string | undefined>)[step] !== undefined,
+  timeline: orderTimeline,
+  expiresAt: ({ status, reservation, paidFen, held, evidence }) =>
+    isOpen({ status }) && paidFen === null && held === null && evidence.length === 0
+      ? (reservation?.payBy ?? null)
+      : null,
+  titles: ORDER_STEP_TITLES,
+};
+
+export const redemptionRules: OrderRules<RedeemEvent, RedemptionState> = {
+  fold: foldRedemption,
+  check: checkRedemptionEvent,
+  stepAt: redemptionStepAt,
+  statusOf: (state) => state.status,
+  lastAt: (state) => state.lastAt,
+  isDone: ({ doneAt }, step) => (doneAt as Record<string, string | undefined>)[step] !== undefined,
+  timeline: redemptionTimeline,
+  expiresAt: ({ status, application, doneAt }) =>
+    isOpen({ status }) && doneAt.sign === undefined ? (application?.cancelUntil ?? null) : null,
+  titles: REDEMPTION_STEP_TITLES,
+};

@@ -1,0 +1,242 @@
+import { shanghaiClock } from '~/domain/calendar/dates';
+import { maskIdNumber } from '~/domain/person/masks';
+import { ORDER_PAPER_TITLES, SIGNING_WORDS, type OrderPaperKind } from '~/domain/orders/order-papers';
+import { productRiskLabel, riskClassLabel } from '~/domain/person/risk';
+import { suitabilityNotices } from '~/domain/person/suitability';
+import type { Answers } from '~/contract/questions';
+import type { PdfDocument } from '~/upstream/core/pdf/blocks';
+import { mismatchWarning } from '~/upstream/core/pdf/documents/mismatch-warning';
+import { riskDisclosure } from '~/upstream/core/pdf/documents/risk-disclosure';
+import { suitabilityNotice } from '~/upstream/core/pdf/documents/suitability-notice';
+import { visitRecord } from '~/upstream/core/pdf/documents/visit-record';
+import { CODES } from '~/contract/codes';
+import { storeFile, type NewFile } from '~/upstream/modules/documents/store/stored';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import { signedPdf } from '~/upstream/modules/documents/papers/sign';
+import type { Draft } from '~/upstream/modules/order-events';
+import { Refusal } from '~/upstream/core/refusal';
+import { eventsOf, type LockedOrder, type OrderRow } from '~/upstream/modules/private-orders/book';
+import { buyerOf, type Buyer } from '~/upstream/modules/private-orders/buyer';
+import { fundOnSale, type FundRow } from '~/upstream/modules/private-orders/fund-terms';
+import {
+  purchaseRules,
+  type PaperRef,
+  type PurchaseEvent,
+  type SignedDraft,
+} from '~/upstream/modules/private-orders/order-rules';
+import { clausesById } from '~/upstream/modules/private-orders/risk-clauses';
+import { visitDenial, visitQuestions } from '~/upstream/modules/private-orders/visit-questions';
+
+/** What the papers of an order are made of: the order, the person and the fund as they are at that moment. */
+interface Paper {
+  head: OrderRow;
+  buyer: Buyer;
+  fund: FundRow;
+  state: ReturnType<typeof purchaseRules.fold>;
+  events: readonly PurchaseEvent[];
+  at: Date;
+}
+
+/** '2026-11-20 10:00:00' in Shanghai. */
+const clockText = (at: Date | string): string => Object.values(shanghaiClock(at)).join(' ');
+
+async function paperOf(context: ServiceContext, head: OrderRow, at: Date): Promise<Paper> {
+  const events = (await eventsOf<PurchaseEvent>(context.db, [head.id])).get(head.id) ?? [];
+  const [buyer, { fund }] = await Promise.all([
+    buyerOf(context.db, head.account_id, at),
+    fundOnSale(context.db, head.fund_id),
+  ]);
+  return { head, buyer, fund, state: purchaseRules.fold(events), events, at };
+}
+
+/** Whether an event may be appended as the order stands; the rules are checked again under the lock. */
+const isDue = ({ state, at }: Paper, draft: Draft<PurchaseEvent>): boolean => {
+  const now = at.toISOString();
+  return purchaseRules.check(state, { ...draft, at: now }, { now }).isAllowed;
+};
+
+/**
+ * Keeps the papers that were made for an event, in its transaction, and appends it with them: all or nothing.
+ * @throws Refusal 4009 when the event is due now and was not when its papers should have been made
+ */
+export async function withPapers(
+  context: ServiceContext,
+  trx: LockedOrder<unknown, unknown>['trx'],
+  made: readonly NewFile[] | null,
+  append: (papers: readonly PaperRef[]) => Promise<void>,
+): Promise<void> {
+  const papers: PaperRef[] = [];
+  for (const file of made ?? []) {
+    const row = await storeFile(context, file, trx);
+    papers.push({ kind: row.kind, fileId: row.id, sha256: row.sha256 });
+  }
+  await append(papers);
+  if (made === null)
+    throw new Refusal(CODES.conflict, '订单内容已有更新，请刷新后重试', { reason: 'changed' });
+}
+
+/** Appends an event of a purchase with the papers that were made for it. */
+export const appendSigned = (
+  context: ServiceContext,
+  { trx, append }: Pick<LockedOrder<PurchaseEvent, unknown>, 'trx' | 'append'>,
+  draft: SignedDraft,
+  made: readonly NewFile[] | null,
+): Promise<void> => withPapers(context, trx, made, (papers) => append({ ...draft, papers }));
+
+const partiesOf = ({ head, buyer: { account }, fund }: Paper) => ({
+  orderNo: head.order_no,
+  investor: { name: account.name, maskedVoucher: maskIdNumber(account.voucher_code ?? '') },
+  product: { name: fund.name, riskLabel: productRiskLabel(fund.risk_level) ?? '' },
+});
+
+const signatureOf = ({ buyer, at }: Paper, words: string) => ({
+  name: buyer.account.name,
+  words,
+  at: clockText(at),
+});
+
+const click = (button: string): string => `点击“${button}”`;
+
+/** The class of the person as it is shown at that moment. */
+const classOf = ({ buyer: { states } }: Paper) => ({
+  riskClass: riskClassLabel(states.quiz_states.risk_level) ?? '未测评',
+  quizDay: `测评有效期至 ${states.quiz_states.expire_date ?? '—'}`,
+});
+
+/** Makes the signed PDF of a paper, to be kept with the event it is of. */
+async function fileOf(
+  context: ServiceContext,
+  { head }: Paper,
+  kind: OrderPaperKind,
+  document: PdfDocument,
+): Promise<NewFile> {
+  return {
+    accountId: head.account_id,
+    kind,
+    bytes: await signedPdf(context, document),
+    contentType: 'application/pdf',
+    name: `${ORDER_PAPER_TITLES[kind]}-${document.number}.pdf`,
+    orderId: head.id,
+  };
+}
+
+const WARNING_KINDS = {
+  warning: 'mismatch_warning',
+  again: 'mismatch_confirmation',
+  senior: 'senior_confirmation',
+} as const;
+
+/**
+ * Papers of a confirmation of suitability: the warning that was confirmed, and with the last confirmation the notice
+ * with all of them. Null when it is not this confirmation's turn.
+ * @param number of the confirmation, from 1
+ */
+export async function suitabilityPapers(
+  context: ServiceContext,
+  head: OrderRow,
+  number: number,
+  at: Date,
+): Promise<NewFile[] | null> {
+  const paper = await paperOf(context, head, at);
+  const { state, buyer, fund, events } = paper;
+  const { reservation } = state;
+  if (!reservation || !isDue(paper, { type: 'suitability_signed', confirmations: number })) return null;
+  const question = {
+    riskLevel: buyer.states.quiz_states.risk_level,
+    productRisk: fund.risk_level,
+    today: shanghaiClock(at).day,
+  };
+  const notices = suitabilityNotices(question, reservation);
+  const notice = notices[number - 1];
+  if (!notice) return null;
+  const made: NewFile[] = [];
+  const signed = {
+    ...partiesOf(paper),
+    ...classOf(paper),
+    signedAt: at,
+    signature: signatureOf(paper, click(notice.confirm)),
+  };
+  const paperNo = (letters: string): string => `${letters}${head.order_no.replace(/^\D+/, '')}`;
+  if (notice.key !== 'fit') {
+    const { title, text } = notice;
+    const document = mismatchWarning({ ...signed, number: paperNo(`JS${number}-`), title, text });
+    made.push(await fileOf(context, paper, WARNING_KINDS[notice.key], document));
+  }
+  if (number === notices.length) {
+    const before = events.flatMap((event) =>
+      event.type === 'suitability_signed' ? clockText(event.at) : [],
+    );
+    const times = [...before, clockText(at)];
+    const document = suitabilityNotice({
+      ...signed,
+      number: paperNo('SD'),
+      isFit: !reservation.isMismatch,
+      confirmations: notices.map(({ title, text, confirm }, index) => ({
+        title,
+        text,
+        words: confirm,
+        at: times[index] ?? '',
+      })),
+    });
+    made.push(await fileOf(context, paper, 'suitability_notice', document));
+  }
+  return made;
+}
+
+/** The risk disclosure of an order with every clause ticked; null when it is not its turn. */
+export async function clausesPaper(
+  context: ServiceContext,
+  head: OrderRow,
+  clauseIds: readonly string[],
+  at: Date,
+): Promise<NewFile[] | null> {
+  const paper = await paperOf(context, head, at);
+  if (!isDue(paper, { type: 'clauses_ticked', clauseIds })) return null;
+  const { fund } = paper;
+  const { tick, button } = SIGNING_WORDS.clauses;
+  const company = await context.db
+    .selectFrom('companies')
+    .select('full_name')
+    .where('id', '=', fund.company_id)
+    .executeTakeFirstOrThrow();
+  const { orderNo, investor, product } = partiesOf(paper);
+  const document = riskDisclosure({
+    number: `FX${orderNo.replace(/^\D+/, '')}`,
+    product: { ...product, filingNo: fund.filing_no, manager: company.full_name, custodian: fund.custodian },
+    clauses: clausesById(paper.state.reservation?.clauseIds ?? []),
+    formDay: at,
+    signed: {
+      at,
+      orderNo,
+      maskedVoucher: investor.maskedVoucher,
+      signature: signatureOf(paper, `每一条均勾选“${tick}”，${click(button)}`),
+    },
+  });
+  return [await fileOf(context, paper, 'risk_disclosure', document)];
+}
+
+/** The record of a return visit, passed or not; null when it is not its turn. Throws Refusal 4000 for open questions. */
+export async function visitPaper(
+  context: ServiceContext,
+  head: OrderRow,
+  answers: Answers,
+  at: Date,
+): Promise<NewFile[] | null> {
+  const paper = await paperOf(context, head, at);
+  if (!isDue(paper, { type: 'visit_passed' })) return null;
+  const reason = visitDenial(answers)?.reason ?? null;
+  const { coolingOff } = paper.state;
+  const document = visitRecord({
+    ...partiesOf(paper),
+    number: `HF${head.order_no.replace(/^\D+/, '')}`,
+    answers: visitQuestions().map(({ id, text, options }) => ({
+      question: text,
+      answer: options.flatMap((option) => (answers[id]?.includes(option.id) ? option.text : [])).join('、'),
+    })),
+    reason,
+    coolingOffEndedAt: coolingOff ? clockText(coolingOff.endsAt) : '—',
+    signedAt: at,
+    signature: signatureOf(paper, click(SIGNING_WORDS.visit)),
+  });
+  return [await fileOf(context, paper, 'visit_record', document)];
+}

@@ -1,0 +1,193 @@
+import type { Transaction } from 'kysely';
+import { isPaidLate } from '~/domain/orders/order';
+import type { HeldCause } from '~/domain/orders/order-steps';
+import { isOpen } from '~/domain/orders/states';
+import { isSameName } from '~/domain/person/bank-card';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import type { Fen } from '~/domain/figures/money';
+import type { MoneyConsent } from '~/domain/orders/public-order';
+import { CODES } from '~/contract/codes';
+import type { Database } from '~/upstream/core/db/schema';
+import type { MoneyNoted } from '~/upstream/admin/actions/order-arguments';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import type { Draft } from '~/upstream/modules/order-events';
+import { Refusal } from '~/upstream/core/refusal';
+import { releaseMoney } from '~/upstream/modules/settlement/money-out';
+import { buyerOf } from '~/upstream/modules/private-orders/buyer';
+import { byOps, changePurchase, ownerOf, type OrderRow } from '~/upstream/modules/private-orders/book';
+import { stepObstacle } from '~/upstream/modules/private-orders/fit';
+import { purchaseRules, type PurchaseEvent } from '~/upstream/modules/private-orders/order-rules';
+import { addRefund, addRemittance } from '~/upstream/modules/private-orders/lots';
+import { openHead } from '~/upstream/modules/private-orders/read';
+
+const NOTHING_SENT = '没有已汇出、尚未到账的退款';
+const CREDITED_LATE = '到账时间晚于打款截止时间';
+const ENDED_BEFORE = '款项在截止前到账，登记时订单已失效';
+const OTHER_NAME = '付款人与投资者姓名不一致，款项将原路退回';
+
+export interface Payment {
+  amountFen: Fen;
+  payerName: string;
+  /** When the bank booked it. */
+  paidAt: Date;
+  /** What the bank calls it: money with a reference that is known is not noted again. */
+  reference: string;
+}
+
+/**
+ * Registers money on the supervised account with its order. Money of another name or amount, too early or a second time is
+ * not kept: it is noted as unmatched and due back in full. Money of an order that cannot go on as it stands is held: the
+ * person renews what is missing, or it goes back. Money that came late, or of an order that lapsed meanwhile, is held for
+ * operators: they let the order keep it, or it goes back. The same money may be sent in again.
+ * @returns whether the order keeps it, and why not; `isKnown`: money of this reference was noted before, nothing was done
+ * @throws Refusal 4000 when what is registered cannot be (no name, no amount, a time to come)
+ */
+export async function registerPayment(
+  context: ServiceContext,
+  orderId: string,
+  payment: Payment,
+): Promise<MoneyNoted> {
+  const { amountFen, payerName, reference } = payment;
+  const now = context.now();
+  if (payerName.trim() === '' || amountFen <= 0 || payment.paidAt > now) {
+    throw new Refusal(CODES.badRequest, '付款人、金额或打款时间有误', { reason: 'operator' });
+  }
+  let reason: string | null = null;
+  let isKnown = false;
+  let isHeld = false;
+  await changePurchase(context, byOps(orderId), async ({ trx, head, events, state, at, append }) => {
+    const known = events.find((event) => 'reference' in event && event.reference === reference);
+    if (known) {
+      isKnown = true;
+      isHeld = known.type === 'payment_held';
+      reason = 'reason' in known ? known.reason : null;
+      return;
+    }
+    const money = { amountFen, payerName, paidAt: payment.paidAt.toISOString(), reference };
+    const event = await eventOfMoney({ trx, head, state, at }, money, now);
+    isHeld = event.type === 'payment_held';
+    reason = 'reason' in event ? event.reason : null;
+    await append(event);
+    await addRemittance(trx, ownerOf(head), { day: shanghaiDay(payment.paidAt), amountFen });
+  });
+  return { isKept: reason === null, isHeld, reason, isKnown };
+}
+
+type PurchaseState = ReturnType<typeof purchaseRules.fold>;
+type Money = Omit<Payment, 'paidAt'> & { paidAt: string };
+
+/** What money becomes: the order's, held for a person or for operators, or due back. */
+async function eventOfMoney(
+  { trx, head, state, at }: { trx: Transaction<Database>; head: OrderRow; state: PurchaseState; at: string },
+  money: Money,
+  now: Date,
+) {
+  const unmatched = (reason: string) => {
+    const { paidAt: _paidAt, ...rest } = money;
+    return { type: 'payment_unmatched', ...rest, reason } as const;
+  };
+  const held = (cause: HeldCause, reason: string) =>
+    ({ type: 'payment_held', ...money, cause, reason }) as const;
+  const check = (event: Draft<PurchaseEvent>) =>
+    purchaseRules.check(state, { ...event, at } as PurchaseEvent, { now: at });
+  const { account } = await buyerOf(trx, head.account_id, now);
+  if (!isSameName(money.payerName, account.name)) return unmatched(OTHER_NAME);
+  const registered = { type: 'payment_registered', ...money } as const;
+  const verdict = check(registered);
+  if (verdict.isAllowed) {
+    const unfit = await stepObstacle(trx, head, state, { step: 'register', now });
+    return unfit === null ? registered : held('unfit', unfit.msg);
+  }
+  const late = held('late', isPaidLate(state, money.paidAt) ? CREDITED_LATE : ENDED_BEFORE);
+  return check(late).isAllowed ? late : unmatched(`${verdict.reason}，款项将原路退回`);
+}
+
+/**
+ * Lets an order keep money that came late, or that came in time and was registered after the order had lapsed: it runs again.
+ * @throws Refusal 4009 when no such money is held or the order cannot go on
+ */
+export const acceptHeldMoney = (context: ServiceContext, orderId: string): Promise<void> =>
+  changePurchase(context, byOps(orderId), async ({ trx, head, state, append }) => {
+    const refused = (msg: string) => new Refusal(CODES.conflict, msg, { reason: 'operator' });
+    if (state.held?.cause !== 'late') throw refused('没有等待决定的款项');
+    if (!isOpen(state) && (await openHead(trx, head.account_id, head.fund_id)) !== null)
+      throw refused('客户已有该产品的另一笔在途订单，不能恢复');
+    const unfit = await stepObstacle(trx, head, state, { step: 'register', now: context.now() });
+    if (unfit !== null) throw refused(`订单不能恢复：${unfit.msg}`);
+    await append({ type: 'held_accepted' });
+  });
+
+/** Sends registered money back, or evidence that shows none. Throws Refusal 4101 when there is nothing to send. */
+export const rejectPayment = (context: ServiceContext, orderId: string, reason: string): Promise<void> =>
+  changePurchase(context, byOps(orderId), ({ append }) => append({ type: 'payment_rejected', reason }));
+
+/**
+ * Notes that what was due back has been sent, in the order and among the flows of the person. It is said to have
+ * arrived only with `refundArrived`.
+ * @param amountFen less than all that is due, when only that was sent
+ * @param proof the second person's consent
+ * @returns what was sent, 分
+ */
+export async function sendRefund(
+  context: ServiceContext,
+  orderId: string,
+  amountFen: Fen | null,
+  proof: MoneyConsent,
+): Promise<Fen> {
+  let sent = 0;
+  await changePurchase(context, byOps(orderId), async ({ trx, head, events, state, at, append }) => {
+    sent = amountFen ?? state.refundDueFen;
+    if (sent <= 0) throw new Refusal(CODES.conflict, '没有应退的款项', { reason: 'operator' });
+    const payment = { of: 'private_refund', orderId, eventCount: events.length } as const;
+    await releaseMoney({ ...context, db: trx }, { payment, amountFen: sent, to: null, proof });
+    await append({ type: 'refund_paid', amountFen: sent });
+    await addRefund(trx, ownerOf(head), { day: shanghaiDay(at), amountFen: sent });
+  });
+  return sent;
+}
+
+/**
+ * Notes that a refund which was sent has arrived on the payer's account.
+ * @param amountFen less than all that is on its way, when only that arrived
+ * @returns what arrived, 分
+ */
+export async function refundArrived(
+  context: ServiceContext,
+  orderId: string,
+  amountFen: Fen | null,
+): Promise<Fen> {
+  let arrived = 0;
+  await changePurchase(context, byOps(orderId), async ({ state, append }) => {
+    arrived = amountFen ?? state.refundSentFen;
+    if (arrived <= 0) throw new Refusal(CODES.conflict, NOTHING_SENT, { reason: 'operator' });
+    await append({ type: 'refund_arrived', amountFen: arrived });
+  });
+  return arrived;
+}
+
+/**
+ * Notes that the payer's bank sent a refund back to us: it is due again, and the flows of the person say so.
+ * @returns what is due again, 分
+ */
+export async function refundReturned(
+  context: ServiceContext,
+  orderId: string,
+  { amountFen, reason }: { amountFen: Fen | null; reason: string },
+): Promise<Fen> {
+  let returned = 0;
+  await changePurchase(context, byOps(orderId), async ({ trx, head, state, at, append }) => {
+    returned = amountFen ?? state.refundSentFen;
+    if (returned <= 0) throw new Refusal(CODES.conflict, NOTHING_SENT, { reason: 'operator' });
+    await append({ type: 'refund_returned', amountFen: returned, reason });
+    await addRefund(trx, ownerOf(head), { day: shanghaiDay(at), amountFen: -returned });
+  });
+  return returned;
+}
+
+/** A reviewer has looked at what was said in a return visit; the person may answer again. Throws Refusal 4101. */
+export const closeVisitReview = (context: ServiceContext, orderId: string, note: string): Promise<void> =>
+  changePurchase(context, byOps(orderId), ({ append }) => append({ type: 'visit_reviewed', note }));
+
+/** A return visit that did not succeed (a visitor's doubt); the person may answer again. */
+export const failVisit = (context: ServiceContext, orderId: string, reason: string): Promise<void> =>
+  changePurchase(context, byOps(orderId), ({ append }) => append({ type: 'visit_failed', reason }));

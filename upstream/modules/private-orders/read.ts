@@ -1,0 +1,45 @@
+import type { Kysely } from 'kysely';
+import type { Order } from '~/contract/orders';
+import type { Database } from '~/upstream/core/db/schema';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import { notFound } from '~/upstream/core/refusal';
+import type { OrderRow } from '~/upstream/modules/private-orders/book';
+import { viewOrders } from '~/upstream/modules/private-orders/view';
+
+/** An order of an account as it stands. Another person's order does not exist: Refusal 4004. */
+export async function ownOrder(
+  { db, now }: Pick<ServiceContext, 'db' | 'now'>,
+  accountId: string,
+  orderId: string,
+): Promise<Order> {
+  const [order] = await viewOrders(db, [await ownHead(db, accountId, orderId)], now());
+  return order as Order;
+}
+
+/** The head of an account's own order. Throws Refusal 4004. */
+export async function ownHead(db: Kysely<Database>, accountId: string, orderId: string): Promise<OrderRow> {
+  const head = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', orderId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  if (!head) throw notFound('订单');
+  return head;
+}
+
+/** The order under way of a person and product, or null. */
+export async function openHead(
+  db: Kysely<Database>,
+  accountId: string,
+  fundId: string,
+): Promise<OrderRow | null> {
+  const head = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('fund_id', '=', fundId)
+    .where('status', '=', 'open')
+    .executeTakeFirst();
+  return head ?? null;
+}

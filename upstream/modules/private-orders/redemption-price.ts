@@ -1,0 +1,147 @@
+import type { Kysely } from 'kysely';
+import { FeeError } from '~/domain/figures/fees';
+import { roundHalfUp, toBig, yuanToFen } from '~/domain/figures/money';
+import { navPlaces } from '~/domain/figures/nav';
+import {
+  PERFORMANCE_METHOD,
+  priceShares,
+  type PricedRedemption,
+  type PrivateLot,
+} from '~/domain/orders/private-redemption';
+import { CODES } from '~/contract/codes';
+import type { RedemptionMoney } from '~/contract/orders';
+import type { Database } from '~/upstream/core/db/schema';
+import { Refusal } from '~/upstream/core/refusal';
+import type { FundOnSale } from '~/upstream/modules/private-orders/fund-terms';
+import { lotMarks, markedLot } from '~/upstream/modules/private-orders/lot-marks';
+import type { LotRow } from '~/upstream/modules/private-orders/lots';
+
+/** Whether a lot may go on a day. */
+export const isUnlocked = ({ unlocked_on }: LotRow, day: string): boolean =>
+  unlocked_on === null || unlocked_on <= day;
+
+export const sumOf = (lots: readonly LotRow[]): string =>
+  roundHalfUp(lots.reduce((sum, lot) => sum.plus(lot.left_shares), toBig('0')));
+
+/**
+ * What shares of lots bring at a NAV on a day: the fees of the fund's terms, each lot against its own high-water mark.
+ * @throws Refusal 4009 when there are not enough of them, in words
+ */
+export async function priceLots(
+  db: Kysely<Database>,
+  { fund, terms }: FundOnSale,
+  lots: readonly LotRow[],
+  { shares, nav, day }: { shares: string; nav: string; day: string },
+): Promise<PricedRedemption> {
+  const input = {
+    lots: await markedLots(db, lots, { day, places: navPlaces([nav]) }),
+    shares,
+    nav,
+    date: day,
+    tiers: terms.redeem_tiers,
+    performance: { rate: String(fund.performance_rate), hurdle: terms.performance_hurdle },
+  };
+  try {
+    return priceShares(input);
+  } catch (error) {
+    if (error instanceof FeeError)
+      throw new Refusal(CODES.conflict, error.message, { reason: 'unavailable' });
+    throw error;
+  }
+}
+
+/** Lots with their high-water mark and the dividends a share got since, until a day. */
+async function markedLots(
+  db: Kysely<Database>,
+  lots: readonly LotRow[],
+  { day, places }: { day: string; places: number },
+): Promise<PrivateLot[]> {
+  const marks = await lotMarks(db, lots, day);
+  return lots.map((lot) => markedLot(lot, marks, places));
+}
+
+/** What a redemption brings, as the contract shows it. */
+export function moneyOf(
+  priced: PricedRedemption,
+  { isEstimate, nav, day, shares }: { isEstimate: boolean; nav: string; day: string; shares: string },
+): RedemptionMoney {
+  const { performance } = priced;
+  return {
+    is_estimate: isEstimate,
+    nav,
+    nav_date: day,
+    shares: roundHalfUp(shares),
+    gross: priced.grossYuan,
+    fee: priced.feeYuan,
+    performance_fee: priced.performanceYuan,
+    net: priced.netYuan,
+    performance: performance && {
+      method: PERFORMANCE_METHOD,
+      rate: Number(performance.rate),
+      hurdle: Number(performance.hurdle),
+      base: performance.baseYuan,
+      lots: performance.lots.map((lot) => ({
+        confirmed_on: lot.confirmedOn,
+        shares: roundHalfUp(lot.shares),
+        high_water: lot.highWater,
+        threshold: lot.threshold,
+        dividends: lot.dividends,
+        gain: lot.gainYuan,
+      })),
+    },
+  };
+}
+
+/**
+ * What shares would bring at the latest NAV on an open day; null while none is published.
+ * @param shares null is everything
+ */
+export async function estimate(
+  db: Kysely<Database>,
+  onSale: FundOnSale,
+  lots: readonly LotRow[],
+  { shares, day }: { shares: string | null; day: string },
+): Promise<RedemptionMoney | null> {
+  const latest = await knownNav(db, lots);
+  const free = lots.filter((lot) => isUnlocked(lot, day));
+  const requested = shares ?? sumOf(free);
+  if (latest === null || toBig(requested).lte(0) || toBig(requested).gt(sumOf(free))) return null;
+  const priced = await priceLots(db, onSale, free, { shares: requested, nav: latest.nav, day });
+  return moneyOf(priced, { isEstimate: true, nav: latest.nav, day: latest.nav_date, shares: requested });
+}
+
+/**
+ * The latest unit NAV that is known of what is held: the published one, or the one own shares came or went at on a later
+ * day, which an operator gave. The same as the holding is valued at. Null without one.
+ */
+export async function knownNav(
+  db: Kysely<Database>,
+  [held]: readonly Pick<LotRow, 'account_id' | 'fund_id'>[],
+): Promise<{ nav: string; nav_date: string } | null> {
+  if (held === undefined) return null;
+  const published = await db
+    .selectFrom('fund_latest')
+    .select(['nav', 'nav_date'])
+    .where('fund_id', '=', held.fund_id)
+    .where('nav', 'is not', null)
+    .executeTakeFirst();
+  const own = await db
+    .selectFrom('flows')
+    .select(['nav', 'date as nav_date'])
+    .where('account_id', '=', held.account_id)
+    .where('fund_id', '=', held.fund_id)
+    .where('nav', 'is not', null)
+    .orderBy('date', 'desc')
+    .executeTakeFirst();
+  const [last] = [published, own]
+    .flatMap((row) => (row?.nav && row.nav_date ? [{ nav: row.nav, nav_date: row.nav_date }] : []))
+    .sort((a, b) => b.nav_date.localeCompare(a.nav_date));
+  return last ?? null;
+}
+
+/** Money of an event in 分 as the contract's 元. */
+export const pricedFen = ({ netYuan, feeYuan, performanceYuan }: PricedRedemption) => ({
+  amountFen: yuanToFen(netYuan),
+  feeFen: yuanToFen(feeYuan),
+  performanceFen: yuanToFen(performanceYuan),
+});

@@ -1,0 +1,87 @@
+import { formatCompactYuan, toBig } from '~/domain/figures/money';
+import { mostOfPart, residualShares } from '~/domain/orders/private-redemption';
+import { legalMinimumYuan } from '~/domain/person/qualification';
+import { CODES } from '~/contract/codes';
+import { investsIn } from '~/upstream/modules/first-minimum';
+import type { FundOnSale } from '~/upstream/modules/private-orders/fund-terms';
+import type { LotRow } from '~/upstream/modules/private-orders/lots';
+import { isUnlocked, sumOf } from '~/upstream/modules/private-orders/redemption-price';
+import { Refusal } from '~/upstream/core/refusal';
+
+export interface Residual {
+  yuan: number;
+  shares: string;
+  nav: string | null;
+  minHold: string;
+}
+
+/** What stays after a redemption of a part: the law's value at the latest NAV, or the fund's own shares. */
+export function residualOf(
+  { fund, terms }: FundOnSale,
+  latest: { nav: string } | null,
+  day: string,
+): Residual {
+  const yuan = legalMinimumYuan({ context: fund.context, kind: investsIn(fund), day });
+  const nav = latest?.nav ?? null;
+  const minHold = terms.min_hold_shares;
+  return {
+    yuan,
+    nav,
+    minHold,
+    shares: residualShares({ minHoldShares: minHold, residualYuan: yuan, nav }),
+  };
+}
+
+const badShares = (message: string): Refusal =>
+  new Refusal(CODES.badRequest, message, { reason: 'shares', field: 'shares' });
+
+/** The shares asked for; null is everything. Throws Refusal 4000 when they cannot all go on that day. */
+export function requestedShares(
+  lots: readonly LotRow[],
+  requested: string | null,
+  day: string,
+  residual: Residual,
+): string | null {
+  const held = toBig(sumOf(lots));
+  const available = toBig(sumOf(lots.filter((lot) => isUnlocked(lot, day))));
+  const shares = requested === null ? held : toBig(requested);
+  if (shares.lte(0)) throw badShares('赎回份额须大于 0');
+  if (!shares.times(100).mod(1).eq(0)) throw badShares('赎回份额最多两位小数');
+  if (shares.gt(available)) {
+    throw badShares(
+      available.eq(0)
+        ? `该开放日份额仍在锁定期内，${unlockText(lots)}`
+        : `该开放日最多可赎回 ${available.toFixed(2)} 份${held.gt(available) ? '，其余份额仍在锁定期内' : ''}`,
+    );
+  }
+  const rest = held.minus(shares);
+  if (rest.gt(0) && rest.lt(residual.shares)) throw tooLittleLeft(lots, day, residual);
+  return rest.eq(0) ? null : shares.toFixed(2);
+}
+
+/** Too little would stay: how much can go instead, and whether all can. */
+function tooLittleLeft(lots: readonly LotRow[], day: string, residual: Residual): Refusal {
+  const free = lots.filter((lot) => isUnlocked(lot, day));
+  const most = mostOfPart({
+    heldShares: sumOf(lots),
+    freeShares: sumOf(free),
+    residualShares: residual.shares,
+  });
+  const value =
+    residual.nav === null || toBig(residual.shares).lte(residual.minHold)
+      ? ''
+      : `（按最新净值 ${residual.nav} 约 ${formatCompactYuan(String(residual.yuan))}）`;
+  const ways = [
+    most === null ? null : `部分赎回最多 ${most} 份`,
+    free.length === lots.length ? '也可以全部赎回' : null,
+  ].filter(Boolean);
+  const way =
+    most === null && ways.length > 0 ? '请全部赎回' : ways.join('，') || '请待其余份额解锁后全部赎回';
+  return badShares(`赎回后剩余份额不能少于 ${toBig(residual.shares).toFixed(2)} 份${value}；${way}`);
+}
+
+/** When the first of the lots can go. */
+function unlockText(lots: readonly LotRow[]): string {
+  const first = lots.flatMap((lot) => lot.unlocked_on ?? []).sort()[0];
+  return first === undefined ? '暂不能赎回' : `最早 ${first} 起可赎回`;
+}

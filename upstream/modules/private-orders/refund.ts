@@ -1,0 +1,110 @@
+import { sql, type Kysely } from 'kysely';
+import { z } from 'zod';
+import { fenToYuan } from '~/domain/figures/money';
+import type { Database } from '~/upstream/core/db/schema';
+import { defineAction } from '~/upstream/admin/actions/action';
+import { MONEY_SHOWN, noteLook, offsetOf, pageSchema, whySchema } from '~/upstream/admin/actions/subjects';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import { HAS_HELD_MONEY } from '~/upstream/modules/private-orders/held-money';
+import { eventsOf } from '~/upstream/modules/private-orders/book';
+import {
+  purchaseRules,
+  redemptionRules,
+  type PurchaseEvent,
+  type RedeemEvent,
+} from '~/upstream/modules/private-orders/order-rules';
+
+const ENDED = ['cancelled', 'expired'] as const;
+const CAME = sql`('payment_registered', 'payment_unmatched', 'payment_held')`;
+/** 分 that came in with an order and are not known to be back with the payer. */
+const HERE = sql<number>`(select sum(case when e.type in ${CAME} then (e.payload->>'amountFen')::bigint
+  when e.type = 'refund_arrived' then -(e.payload->>'amountFen')::bigint else 0 end)
+  from order_events e where e.order_id = o.id)`;
+const WENT_WRONG = sql<boolean>`exists (select 1 from order_events e where e.order_id = o.id
+  and e.type in ('payment_unmatched', 'payment_rejected'))`;
+
+/** Money of private orders that has to go back, or is on its way there, the oldest first; of a page of orders. */
+export async function refundsOf(db: Kysely<Database>, offset: number) {
+  const heads = await db
+    .selectFrom('orders as o')
+    .innerJoin('simu_funds as f', 'f.id', 'o.fund_id')
+    .select(['o.id', 'o.order_no', 'o.account_id', 'o.status', 'o.updated_at', 'f.short_name'])
+    .where('o.kind', '!=', 'redeem')
+    .where((row) =>
+      row.or([row.and([row('o.status', 'in', ENDED), row.not(HAS_HELD_MONEY)]), row(WENT_WRONG, '=', true)]),
+    )
+    .where(HERE, '>', 0)
+    .orderBy('o.updated_at')
+    .orderBy('o.id')
+    .limit(MONEY_SHOWN)
+    .offset(offset)
+    .execute();
+  const events = await eventsOf<PurchaseEvent>(
+    db,
+    heads.map(({ id }) => id),
+  );
+  const rows = heads.flatMap((head) => {
+    const { refundDueFen, refundSentFen, refundArrivedFen, refundSentAt, refundReturnedReason } =
+      purchaseRules.fold(events.get(head.id) ?? []);
+    const underWayFen = refundSentFen - refundArrivedFen;
+    if (refundDueFen <= 0 && underWayFen <= 0) return [];
+    return {
+      ...{ order: head.id, number: head.order_no, account: head.account_id, product: head.short_name },
+      ...{ status: head.status, due: fenToYuan(refundDueFen), under_way: fenToYuan(underWayFen) },
+      ...{ sent_at: refundSentAt, returned_reason: refundReturnedReason, updated_at: head.updated_at },
+    };
+  });
+  return { rows, hasMore: heads.length === MONEY_SHOWN };
+}
+
+/** Priced redemptions whose money has not been paid, the oldest first. */
+async function payoutsOf(db: Kysely<Database>, offset: number) {
+  const heads = await db
+    .selectFrom('orders as o')
+    .innerJoin('simu_funds as f', 'f.id', 'o.fund_id')
+    .select(['o.id', 'o.order_no', 'o.account_id', 'f.short_name'])
+    .where('o.kind', '=', 'redeem')
+    .where('o.status', '=', 'open')
+    .where('o.amount_fen', 'is not', null)
+    .orderBy('o.updated_at')
+    .orderBy('o.id')
+    .limit(MONEY_SHOWN)
+    .offset(offset)
+    .execute();
+  const events = await eventsOf<RedeemEvent>(
+    db,
+    heads.map(({ id }) => id),
+  );
+  const rows = heads.flatMap((head) => {
+    const { pricing } = redemptionRules.fold(events.get(head.id) ?? []);
+    if (pricing === null) return [];
+    return {
+      ...{ order: head.id, number: head.order_no, account: head.account_id, product: head.short_name },
+      ...{ amount: fenToYuan(pricing.amountFen), nav_date: pricing.navDate, priced_at: pricing.at },
+    };
+  });
+  return { rows, hasMore: heads.length === MONEY_SHOWN };
+}
+
+async function listMoneyBack(context: ServiceContext, { page, reason }: { page: number; reason: string }) {
+  const offset = offsetOf(page, MONEY_SHOWN);
+  const [refunds, payouts] = await Promise.all([
+    refundsOf(context.db, offset),
+    payoutsOf(context.db, offset),
+  ]);
+  const accountIds = [...refunds.rows, ...payouts.rows].map(({ account }) => account);
+  await noteLook(context, { accountIds, page: 'private_orders', reason });
+  return { refunds: refunds.rows, payouts: payouts.rows, has_more: refunds.hasMore || payouts.hasMore };
+}
+
+/** What has to be sent to people of private orders. */
+export const moneyBackActions = [
+  defineAction({
+    name: 'list-money-back',
+    title: '私募订单的应退与应付',
+    roles: ['cashier'],
+    summary: `lists refunds of private orders that are due or on their way, and priced redemptions to be paid; ${MONEY_SHOWN} orders of each kind a page`,
+    arguments: z.strictObject({ page: pageSchema, reason: whySchema.default('处理应退与应付款项') }),
+    run: ({ context, input }) => listMoneyBack(context, input),
+  }),
+];

@@ -1,0 +1,292 @@
+/** A private fund on sale, a person who may buy it, and the way through an order, for tests. */
+import { TOKEN } from '~/upstream/admin/actions/roles';
+import { randomUUID } from 'node:crypto';
+import { addDays, weekday } from '~/domain/calendar/dates';
+import type { Clock } from '~/upstream/core/clock';
+import { contract, type CallInput } from '~/contract';
+import type { Order } from '~/contract/orders';
+import type { OpenedDatabase } from '~/upstream/core/db/open';
+import { audit } from '~/upstream/admin/actions/platform/audit';
+import type { Account, ServiceContext } from '~/upstream/modules/handler';
+import { noteReading } from '~/upstream/modules/documents/store/readings';
+import { addAccount, openWorld, type TestWorld } from '~/upstream/modules/testing/context';
+import { ask } from '~/upstream/modules/testing/ask';
+import { plainPapers } from '~/upstream/modules/testing/plain-papers';
+import { addCompany, addSimuFund } from '~/upstream/modules/testing/plain-funds';
+import { issueCheckToken } from '~/upstream/modules/identity/verification/check-tokens';
+import { navActions } from '~/upstream/modules/settlement/navs/ops';
+import { orders } from '~/upstream/modules/private-orders/index';
+import { privateFundActions } from '~/upstream/modules/private-orders/fund-ops';
+import { orderActions } from '~/upstream/modules/private-orders/ops';
+import { visitQuestions } from '~/upstream/modules/private-orders/visit-questions';
+
+type Calls = typeof contract.orders;
+type Posted = { [C in keyof Calls]: Calls[C] extends { method: 'POST' } ? C : never }[keyof Calls] & string;
+type FundColumns = Parameters<typeof addSimuFund>[2];
+
+/** Open days of every fund: a Friday soon, and others. Tests begin on Friday 2026-11-20. */
+export const OPEN_DAYS = ['2026-11-27', '2026-12-15', '2027-06-15'];
+export const [OPEN_DAY] = OPEN_DAYS as [string];
+export const BUYER = {
+  name: '程若兰',
+  identity_code: 3,
+  voucher_type: 'id_card',
+  voucher_code: '310101199001010015',
+  voucher_expire_date: '2036-05-20',
+  birth_date: '1990-01-01',
+  quiz_code: 2,
+  risk_level: 4,
+  quiz_expire_date: '2027-10-15',
+  simu_unsigned_guarantee: true,
+  am_unsigned_guarantee: true,
+  simu_qi_code: 5,
+  simu_proof_expire_date: '2027-04-15',
+  ca_code: 3,
+  ca_expire_date: '2027-10-15',
+};
+
+/** Every weekday from October 2026 to the end of 2027. */
+export async function addTradingDays({ db }: ServiceContext): Promise<void> {
+  const days: string[] = [];
+  for (let day = '2026-10-01'; day < '2028-01-01'; day = addDays(day, 1))
+    if (weekday(day) < 6) days.push(day);
+  await db
+    .insertInto('trading_days')
+    .values(days.map((date) => ({ date })))
+    .execute();
+}
+
+/** A world with a company and a calendar, to trade in; its papers are plain. */
+export async function openTradingWorld(opened: OpenedDatabase): Promise<TestWorld> {
+  const world = await openWorld({ opened });
+  world.context.papers = plainPapers;
+  await addCompany(world.context.db);
+  await addTradingDays(world.context);
+  return world;
+}
+
+/** A fund on sale with its terms; its id. */
+export async function addSale(
+  { db }: ServiceContext,
+  columns: FundColumns = {},
+  terms: { outside_investors?: number; is_abroad?: boolean; performance_hurdle?: string } = {},
+): Promise<string> {
+  const id = `s${randomUUID().slice(0, 8)}`;
+  // No fees unless a test is about them.
+  await addSimuFund(db, id, { lock_days: 0, subscribe_rate: 0, performance_rate: 0, ...columns });
+  await db
+    .insertInto('simu_open_days')
+    .values(OPEN_DAYS.map((date) => ({ fund_id: id, date })))
+    .execute();
+  await db
+    .insertInto('simu_sale_terms')
+    .values({
+      fund_id: id,
+      investor_cap: 200,
+      outside_investors: 10,
+      amount_step: 10_000,
+      account_name: `青禾成长${id}号募集专户`,
+      account_no: '6228000011112222333',
+      bank: '衡川银行上海分行营业部',
+      redeem_tiers: JSON.stringify([
+        { fromDays: 0, rate: '0.01' },
+        { fromDays: 180, rate: '0' },
+      ]),
+      min_hold_shares: '100000.00',
+      is_abroad: false,
+      performance_hurdle: '0',
+      ...terms,
+    })
+    .execute();
+  return id;
+}
+
+let phones = 0;
+/** Somebody who may buy private funds, with what differs. */
+export const addBuyer = (context: ServiceContext, columns: Record<string, unknown> = {}) =>
+  addAccount(context, `136${String((phones += 1)).padStart(8, '0')}`, { columns: { ...BUYER, ...columns } });
+
+/** Makes an order call as the upstream does. */
+export const call = <C extends Posted>(
+  context: ServiceContext,
+  account: Account,
+  name: C,
+  body: CallInput<Calls[C]>['body'],
+) =>
+  ask(
+    contract.orders[name] as never,
+    orders[name] as never,
+    context,
+    { body } as never,
+    account,
+  ) as Promise<unknown> as Promise<Order>;
+
+export const reserve = (context: ServiceContext, account: Account, product: string, amount = '1000000') =>
+  call(context, account, 'reserve', { product_code: product, amount, open_day: OPEN_DAY });
+
+export const getOrder = (context: ServiceContext, account: Account, orderId: string): Promise<Order> =>
+  ask(contract.orders.order, orders.order, context, { query: { order_id: orderId } }, account);
+
+/** A file row of the account; its id. */
+export async function addFile({ db, now }: ServiceContext, account: Account, kind: string): Promise<string> {
+  const id = `f${randomUUID().replaceAll('-', '')}`;
+  await db
+    .insertInto('files')
+    .values({
+      id,
+      account_id: account.id,
+      kind,
+      source_sha256: id,
+      sha256: id,
+      content_type: 'image/jpeg',
+      size: 1,
+      name: '凭证.jpg',
+      created_at: now().toISOString(),
+    })
+    .execute();
+  return id;
+}
+
+/** Notes documents of a product as opened; their PDFs are not made. */
+async function openDocuments(
+  context: ServiceContext,
+  account: Account,
+  ids: readonly string[],
+): Promise<void> {
+  for (const id of ids) {
+    const row = {
+      id,
+      account_id: null,
+      kind: 'material',
+      source_sha256: id,
+      sha256: id,
+      content_type: 'application/pdf',
+      size: 1,
+      name: '募集材料.pdf',
+      is_public: false,
+      order_id: null,
+      created_at: context.now().toISOString(),
+    };
+    await context.db
+      .insertInto('files')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await noteReading(context, account.id, row);
+  }
+}
+
+export const newCheckToken = async (
+  { db, now }: ServiceContext,
+  account: Account,
+  method: 'id' | 'bank_card' | 'face' = 'bank_card',
+): Promise<string> =>
+  (await db.transaction().execute((trx) => issueCheckToken(trx, account.id, method, now()))).check_token;
+
+export const VISIT_YES = Object.fromEntries(visitQuestions().map(({ id }) => [id, ['yes']]));
+
+/** The steps of a person from the reservation to the evidence, each by its key. */
+export const STEPS = {
+  suitability: (context, account, order) =>
+    call(context, account, 'signSuitability', { order_id: order.order_id, confirmations: 1 }),
+  material: async (context, account, order) => {
+    const document_ids = order.documents.map((each) => each.document_id);
+    await openDocuments(context, account, document_ids);
+    return call(context, account, 'readMaterial', { order_id: order.order_id, document_ids });
+  },
+  clauses: (context, account, order) =>
+    call(context, account, 'tickClauses', {
+      order_id: order.order_id,
+      clause_ids: order.clauses.map((each) => each.id),
+    }),
+  qualified: (context, account, order) =>
+    call(context, account, 'confirmQualified', { order_id: order.order_id, is_agreed: true }),
+  person_check: async (context, account, order) =>
+    call(context, account, 'passPersonCheck', {
+      order_id: order.order_id,
+      check_token: await newCheckToken(context, account),
+    }),
+  contract: async (context, account, order) =>
+    call(context, account, 'signContract', {
+      order_id: order.order_id,
+      sha256: (await draftOf(context, account, order.order_id)).sha256,
+      is_read: true,
+      signature: { kind: 'typed', name: BUYER.name },
+    }),
+  evidence: async (context, account, order) =>
+    call(context, account, 'addEvidence', {
+      order_id: order.order_id,
+      file_ids: [await addFile(context, account, 'wire_evidence')],
+    }),
+  return_visit: (context, account, order) =>
+    call(context, account, 'answerVisit', { order_id: order.order_id, answers: VISIT_YES }),
+} satisfies Record<string, (context: ServiceContext, account: Account, order: Order) => Promise<Order>>;
+
+export const draftOf = (context: ServiceContext, account: Account, orderId: string) =>
+  ask(
+    contract.orders.contractDraft,
+    orders.contractDraft,
+    context,
+    { query: { order_id: orderId } },
+    account,
+  );
+
+/** Goes on with an order up to a step, which is then due. */
+export async function goUntil(
+  context: ServiceContext,
+  account: Account,
+  order: Order,
+  step: string,
+): Promise<Order> {
+  let current = order;
+  while (current.step !== step) {
+    const take = STEPS[current.step as keyof typeof STEPS];
+    if (!take) throw new Error(`no step of the person: ${current.step}`);
+    current = await take(context, account, current);
+  }
+  return current;
+}
+
+/** The same service at another time, ISO instant. */
+export const at = (context: ServiceContext, instant: string): ServiceContext => ({
+  ...context,
+  now: () => new Date(instant),
+});
+
+/** What an operator does, as the command line hands it over: every value is text. */
+export async function operate(
+  context: ServiceContext,
+  name: string,
+  input: Record<string, string>,
+): Promise<Record<string, unknown>> {
+  const action = [...orderActions, ...navActions, ...privateFundActions, audit].find(
+    (each) => each.name === name,
+  );
+  if (!action) throw new Error(`no action ${name}`);
+  const clock = { now: context.now } as Clock;
+  const given = {
+    context: { ...context, clock, operator: TOKEN, actions: [] },
+    input: action.arguments.parse(input),
+  };
+  return (await action.run(given)) as Record<string, unknown>;
+}
+
+/** An order with its contract signed, money registered and evidence there: its cooling-off has begun. */
+export async function paidOrder(context: ServiceContext, account: Account, product: string): Promise<Order> {
+  const order = await goUntil(context, account, await reserve(context, account, product), 'payment');
+  await operate(context, 'register-payment', {
+    order: order.order_id,
+    amount: order.amount ?? '',
+    payer: BUYER.name,
+  });
+  return STEPS.evidence(context, account, order);
+}
+
+/** Shares held since the open day, at NAV 1; the order they came by. Times: November 2026, see `OPEN_DAY`. */
+export async function heldOrder(context: ServiceContext, account: Account, product: string): Promise<Order> {
+  const order = await paidOrder(context, account, product);
+  await STEPS.return_visit(at(context, '2026-11-23T10:00:00+08:00'), account, order);
+  const later = at(context, '2026-11-30T10:00:00+08:00');
+  await operate(later, 'confirm-shares', { order: order.order_id, nav: '1.0000' });
+  return getOrder(later, account, order.order_id);
+}

@@ -1,0 +1,59 @@
+import type { Kysely } from 'kysely';
+import { foldOrder, type OrderState } from '~/domain/orders/order';
+import { foldRedemption, type RedemptionState } from '~/domain/orders/redemption';
+import type { Database } from '~/upstream/core/db/schema';
+import { eventsOf } from '~/upstream/modules/private-orders/book';
+import type { PurchaseEvent, RedeemEvent } from '~/upstream/modules/private-orders/order-rules';
+
+interface UnderWay {
+  orderId: string;
+  accountId: string;
+  fundId: string;
+  productName: string;
+  openDay: string;
+}
+
+/** Open orders of private funds with the state their events come to. */
+export interface PrivateOrdersUnderWay {
+  purchases: (UnderWay & { state: OrderState })[];
+  redemptions: (UnderWay & { state: RedemptionState })[];
+}
+
+/** Private orders under way of these people, of all products or one. */
+export async function privateOrdersUnderWay(
+  db: Kysely<Database>,
+  accountIds: readonly string[],
+  productCode?: string,
+): Promise<PrivateOrdersUnderWay> {
+  if (accountIds.length === 0) return { purchases: [], redemptions: [] };
+  let rows = db
+    .selectFrom('orders as o')
+    .innerJoin('simu_funds as f', 'f.id', 'o.fund_id')
+    .select([
+      'o.id as orderId',
+      'o.account_id as accountId',
+      'o.fund_id as fundId',
+      'f.short_name as productName',
+      'o.open_day as openDay',
+      'o.kind',
+    ])
+    .where('o.account_id', 'in', accountIds)
+    .where('o.status', '=', 'open');
+  if (productCode !== undefined) rows = rows.where('o.fund_id', '=', productCode);
+  const heads = await rows.orderBy('o.created_at').orderBy('o.id').execute();
+  const events = await eventsOf<PurchaseEvent | RedeemEvent>(
+    db,
+    heads.map(({ orderId }) => orderId),
+  );
+  const ofKind = (isRedemption: boolean) => heads.filter(({ kind }) => (kind === 'redeem') === isRedemption);
+  return {
+    purchases: ofKind(false).map(({ kind: _kind, ...head }) => ({
+      ...head,
+      state: foldOrder((events.get(head.orderId) ?? []) as PurchaseEvent[]),
+    })),
+    redemptions: ofKind(true).map(({ kind: _kind, ...head }) => ({
+      ...head,
+      state: foldRedemption((events.get(head.orderId) ?? []) as RedeemEvent[]),
+    })),
+  };
+}

@@ -1,0 +1,98 @@
+import { isOpen } from '~/domain/orders/states';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import { formatFen, formatYuan } from '~/domain/figures/money';
+import { privateNavBound } from '~/domain/orders/private-sale';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import { tell, type Told } from '~/upstream/modules/notices';
+import { changePurchase, changeRedemption, type OrderRow } from '~/upstream/modules/private-orders/book';
+import { dealingDay } from '~/upstream/modules/private-orders/confirmation';
+import { fundOnSale } from '~/upstream/modules/private-orders/fund-terms';
+import { tradingDaysAfter } from '~/upstream/modules/private-orders/sale';
+
+/**
+ * Ends every private order whose NAV of its open day has not been published within the bound of its fund's valuation: the
+ * money of a purchase is due back in full, the shares of a redemption are free again, and the person is told. An order
+ * whose NAV is there waits for its confirmation, however long. Repeated, nothing happens.
+ * @returns how many ended
+ */
+export async function endUnpricedOrders(context: ServiceContext): Promise<number> {
+  const heads = await context.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('status', '=', 'open')
+    .where('open_day', '<', shanghaiDay(context.now()))
+    .orderBy('id')
+    .execute();
+  let ended = 0;
+  for (const head of heads) {
+    const late =
+      head.kind === 'redeem' ? await endRedemption(context, head) : await endPurchase(context, head);
+    ended += Number(late);
+  }
+  return ended;
+}
+
+const bySystem = (orderId: string) => ({ orderId, actor: 'system', accountId: null, step: null }) as const;
+
+async function endPurchase(context: ServiceContext, { id }: OrderRow): Promise<boolean> {
+  let isEnded = false;
+  await changePurchase(context, bySystem(id), async ({ trx, head, state, append }) => {
+    const visitedAt = state.doneAt.return_visit;
+    if (!isOpen(state) || visitedAt === undefined) return;
+    const day = await dealingDay(trx, head, shanghaiDay(visitedAt)).catch(() => null);
+    const reason = day && (await lateReason({ ...context, db: trx }, head.fund_id, day));
+    if (!reason) return;
+    await append({ type: 'cancelled', by: 'platform', reason });
+    await tell(trx, context.now(), {
+      ...subjectOf(head),
+      title: '申购未成交，款项退回',
+      text: `${reason}；您 ${formatFen(head.amount_fen ?? 0)} 元的申购作废，款项全额退回付款账户，不收费用。退款进度见订单。`,
+    });
+    isEnded = true;
+  });
+  return isEnded;
+}
+
+async function endRedemption(context: ServiceContext, { id }: OrderRow): Promise<boolean> {
+  let isEnded = false;
+  await changeRedemption(context, bySystem(id), async ({ trx, head, state, append }) => {
+    if (!isOpen(state) || state.doneAt.sign === undefined || state.pricing !== null) return;
+    const reason = await lateReason({ ...context, db: trx }, head.fund_id, head.open_day);
+    if (reason === null) return;
+    await append({ type: 'cancelled', by: 'platform', reason });
+    const shares = state.application?.shares ?? null;
+    await tell(trx, context.now(), {
+      ...subjectOf(head),
+      title: '赎回未成交，份额恢复可用',
+      text: `${reason}；您${shares === null ? '全部份额' : ` ${formatYuan(shares)} 份`}的赎回申请作废，份额没有扣减，恢复可用。`,
+    });
+    isEnded = true;
+  });
+  return isEnded;
+}
+
+const subjectOf = ({ id, account_id }: OrderRow): Omit<Told, 'title' | 'text'> => ({
+  key: `unpriced:${id}`,
+  accountId: account_id,
+  topic: 'private_order',
+  subjectId: id,
+});
+
+/** Why an order of a day is given up, in words; null while its NAV is there or may still come. */
+async function lateReason(
+  { db, now }: Pick<ServiceContext, 'db' | 'now'>,
+  fundId: string,
+  day: string,
+): Promise<string | null> {
+  const today = shanghaiDay(now());
+  const { fund, terms } = await fundOnSale(db, fundId);
+  const bound = privateNavBound(terms.valuation, today);
+  if ((await tradingDaysAfter(db, day, today)) <= bound) return null;
+  const published = await db
+    .selectFrom('nav_points')
+    .select('unit')
+    .where('fund_id', '=', fundId)
+    .where('date', '=', day)
+    .executeTakeFirst();
+  return published ? null : `${fund.name}开放日 ${day} 的净值超过 ${bound} 个交易日仍未公布`;
+}

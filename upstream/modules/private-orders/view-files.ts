@@ -1,0 +1,66 @@
+import type { Kysely } from 'kysely';
+import type { OrderState } from '~/domain/orders/order';
+import { ORDER_PAPER_KINDS, ORDER_PAPER_TITLES, type OrderPaperKind } from '~/domain/orders/order-papers';
+import type { Order } from '~/contract/orders';
+import type { Database } from '~/upstream/core/db/schema';
+import { purchaseRules, type PurchaseEvent } from '~/upstream/modules/private-orders/order-rules';
+
+/** The papers signed on the way of these orders, by order, in the order they were signed. */
+export async function signedPapers(
+  db: Kysely<Database>,
+  orderIds: readonly string[],
+): Promise<Map<string, Order['papers']>> {
+  const rows = await db
+    .selectFrom('files')
+    .select(['id', 'kind', 'sha256', 'order_id', 'created_at'])
+    .where('order_id', 'in', orderIds)
+    .where('kind', 'in', ORDER_PAPER_KINDS)
+    .orderBy('created_at')
+    .execute();
+  const papers = new Map<string, Order['papers']>();
+  for (const row of rows) {
+    const kind = row.kind as OrderPaperKind;
+    const own = papers.get(row.order_id ?? '') ?? [];
+    own.push({
+      file_id: row.id,
+      kind,
+      title: ORDER_PAPER_TITLES[kind],
+      signed_at: row.created_at,
+      sha256: row.sha256,
+    });
+    papers.set(row.order_id ?? '', own);
+  }
+  // Of one moment: as the steps follow each other.
+  const rank = ({ kind }: { kind: string }): number => ORDER_PAPER_KINDS.indexOf(kind as OrderPaperKind);
+  for (const own of papers.values())
+    own.sort((a, b) => a.signed_at.localeCompare(b.signed_at) || rank(a) - rank(b));
+  return papers;
+}
+
+/** The evidence that counts, with the names of its files. */
+export const evidenceOf = (
+  { evidence }: Pick<OrderState, 'evidence'>,
+  names: ReadonlyMap<string, string>,
+): Order['evidence'] =>
+  evidence.map(({ fileId, at }) => ({
+    file_id: fileId,
+    name: names.get(fileId) ?? '打款凭证',
+    uploaded_at: at,
+  }));
+
+/** Every payment that was not taken, the newest first, with the evidence that no longer counts since. */
+export function rejectedPayments(
+  events: readonly PurchaseEvent[],
+  names: ReadonlyMap<string, string>,
+): Order['rejected_payments'] {
+  return events
+    .flatMap((event, index) => {
+      if (event.type !== 'payment_rejected' && event.type !== 'payment_unmatched') return [];
+      const [before, after] = [index, index + 1].map((end) => purchaseRules.fold(events.slice(0, end)));
+      const shown = after!.evidence.length > 0 ? [] : evidenceOf(before!, names);
+      // Money that comes beside what is registered is refused without a word on the latter.
+      const refused = event.type === 'payment_unmatched' ? 'money' : (after!.payment.refused ?? 'evidence');
+      return [{ at: event.at, reason: event.reason, refused, evidence: shown }];
+    })
+    .reverse();
+}

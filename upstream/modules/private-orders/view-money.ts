@@ -1,0 +1,57 @@
+import { fenToYuan } from '~/domain/figures/money';
+import type { OrderState } from '~/domain/orders/order';
+import type { RedemptionState } from '~/domain/orders/redemption';
+import type { Order, RedemptionMoney } from '~/contract/orders';
+import type { RedeemEvent } from '~/upstream/modules/private-orders/order-rules';
+
+/** Nothing is said of money before there is a contract to pay for. */
+export function paymentOf({ contract, payment, receivedFen }: OrderState): Order['payment'] {
+  if (contract === null && receivedFen === 0) return null;
+  return {
+    state: payment.state,
+    amount: yuanOrNull(payment.amountFen),
+    payer: payment.payerName,
+    paid_at: payment.paidAt,
+    reason: payment.reason,
+    refused: payment.refused,
+  };
+}
+
+/** What goes back of a payment; null where nothing does. */
+export const refundOf = (state: OrderState): Order['refund'] =>
+  state.refundDueFen + state.refundSentFen + state.refundArrivedFen === 0
+    ? null
+    : {
+        due: fenToYuan(state.refundDueFen),
+        sent: fenToYuan(state.refundSentFen),
+        arrived: fenToYuan(state.refundArrivedFen),
+        sent_at: state.refundSentAt,
+        arrived_at: state.refundArrivedAt,
+        returned_reason: state.refundReturnedReason,
+      };
+
+/** An amount as the contract writes it. */
+export const yuanOrNull = (fen: number | null): string | null => (fen === null ? null : fenToYuan(fen));
+
+/** What a priced redemption brought, as it was found; an order priced before that was kept has no more than its sums. */
+export function redemptionMoney(
+  { pricing }: RedemptionState,
+  events: readonly RedeemEvent[],
+): RedemptionMoney | null {
+  if (!pricing) return null;
+  const kept = events.find((event) => event.type === 'redeem_priced')?.money;
+  const { amountFen, feeFen, performanceFen = 0, nav, navDate, shares } = pricing;
+  return (
+    kept ?? {
+      is_estimate: false,
+      nav,
+      nav_date: navDate,
+      shares,
+      gross: fenToYuan(amountFen + feeFen + performanceFen),
+      fee: fenToYuan(feeFen),
+      performance_fee: fenToYuan(performanceFen),
+      net: fenToYuan(amountFen),
+      performance: null,
+    }
+  );
+}

@@ -1,0 +1,260 @@
+import { isOpen } from '~/domain/orders/states';
+import type { Kysely } from 'kysely';
+import { checkEvent, isCheckingPayment, stepAt } from '~/domain/orders/order';
+import { fenToYuan } from '~/domain/figures/money';
+import { canCancelRedemption, redemptionStepAt } from '~/domain/orders/redemption';
+import type { Order, RedemptionMoney } from '~/contract/orders';
+import type { Obstacle } from '~/contract/refusals';
+import type { Database } from '~/upstream/core/db/schema';
+import { readingsOf } from '~/upstream/modules/documents/store/readings';
+import { eventsOf, type OrderRow } from '~/upstream/modules/private-orders/book';
+import { documentsOf } from '~/upstream/modules/private-orders/documents';
+import { asDissent } from '~/upstream/modules/private-orders/dissent';
+import { fundOnSale } from '~/upstream/modules/private-orders/fund-terms';
+import {
+  purchaseRules,
+  receivingText,
+  redemptionRules,
+  type ContractSigned,
+  type PurchaseEvent,
+  type RedeemEvent,
+} from '~/upstream/modules/private-orders/order-rules';
+import { reviewsOf } from '~/upstream/modules/private-orders/held-money';
+import { heldLots } from '~/upstream/modules/private-orders/lots';
+import { estimate } from '~/upstream/modules/private-orders/redemption-price';
+import { clausesById } from '~/upstream/modules/private-orders/risk-clauses';
+import {
+  paymentOf,
+  redemptionMoney,
+  refundOf,
+  yuanOrNull,
+} from '~/upstream/modules/private-orders/view-money';
+import { evidenceOf, rejectedPayments, signedPapers } from '~/upstream/modules/private-orders/view-files';
+
+interface Fund {
+  id: string;
+  name: string;
+  short_name: string;
+  risk_level: number;
+}
+
+/** Orders as the contract shows them, in the order given. */
+export async function viewOrders(
+  db: Kysely<Database>,
+  heads: readonly OrderRow[],
+  now: Date,
+): Promise<Order[]> {
+  if (heads.length === 0) return [];
+  const ids = heads.map((head) => head.id);
+  const events = await eventsOf<PurchaseEvent | RedeemEvent>(db, ids);
+  const funds = await db
+    .selectFrom('simu_funds')
+    .select(['id', 'name', 'short_name', 'risk_level'])
+    .where('id', 'in', [...new Set(heads.map((head) => head.fund_id))])
+    .execute();
+  const fundsById = new Map(funds.map((fund) => [fund.id, fund]));
+  const known: Known = {
+    names: await fileNames(db, [...events.values()].flat()),
+    papers: await signedPapers(db, ids),
+    openedAt: await openings(db, heads, funds),
+    estimates: await estimates(db, heads, events),
+    reviews: await reviewsOf(db, purchasesOf(heads, events), now),
+    now: now.toISOString(),
+  };
+  return heads.map((head) => {
+    const fund = fundsById.get(head.fund_id);
+    if (!fund) throw new Error(`order ${head.id} is of no fund`);
+    const own = events.get(head.id) ?? [];
+    return head.kind === 'redeem'
+      ? viewRedemption(head, fund, own as RedeemEvent[], known)
+      : viewPurchase(head, fund, own as PurchaseEvent[], known);
+  });
+}
+
+const purchasesOf = (
+  heads: readonly OrderRow[],
+  events: ReadonlyMap<string, (PurchaseEvent | RedeemEvent)[]>,
+) =>
+  heads
+    .filter(({ kind }) => kind !== 'redeem')
+    .map((head) => ({ head, state: purchaseRules.fold((events.get(head.id) ?? []) as PurchaseEvent[]) }));
+
+/** What the orders of a reply are shown with. */
+interface Known {
+  /** Names of evidence files, by id. */
+  names: ReadonlyMap<string, string>;
+  /** Papers signed so far, by order. */
+  papers: ReadonlyMap<string, Order['papers']>;
+  /** When the owner of an order first opened a document. */
+  openedAt: (accountId: string, documentId: string) => string | null;
+  /** What redemptions under way would bring now, by order. */
+  estimates: ReadonlyMap<string, RedemptionMoney>;
+  /** Why orders with money cannot go on, by order. */
+  reviews: ReadonlyMap<string, Obstacle>;
+  now: string;
+}
+
+/** What redemptions that are not priced yet would bring at the latest NAV, by order. */
+async function estimates(
+  db: Kysely<Database>,
+  heads: readonly OrderRow[],
+  events: ReadonlyMap<string, (PurchaseEvent | RedeemEvent)[]>,
+): Promise<Map<string, RedemptionMoney>> {
+  const found = new Map<string, RedemptionMoney>();
+  for (const head of heads) {
+    if (head.kind !== 'redeem' || !isOpen(head) || head.amount_fen !== null) continue;
+    const held = await heldLots(db, head.account_id, head.fund_id);
+    const terms = await fundOnSale(db, head.fund_id);
+    const { application } = redemptionRules.fold((events.get(head.id) ?? []) as RedeemEvent[]);
+    const { onSale, lots } = application?.isDissent
+      ? asDissent(terms, held, application.boughtUntil)
+      : { onSale: terms, lots: held };
+    const money = await estimate(db, onSale, lots, { shares: head.shares, day: head.open_day });
+    if (money) found.set(head.id, money);
+  }
+  return found;
+}
+
+/** When the owners of orders first opened the documents of their funds. */
+async function openings(
+  db: Kysely<Database>,
+  heads: readonly OrderRow[],
+  funds: readonly Fund[],
+): Promise<Known['openedAt']> {
+  const ids = funds.flatMap((fund) => documentsOf(fund).map(({ document_id }) => document_id));
+  const found = new Map<string, Map<string, string>>();
+  for (const owner of new Set(heads.map((head) => head.account_id)))
+    found.set(owner, await readingsOf(db, owner, ids));
+  return (accountId, documentId) => found.get(accountId)?.get(documentId) ?? null;
+}
+
+/** Names of the evidence files, by id. */
+async function fileNames(
+  db: Kysely<Database>,
+  events: readonly (PurchaseEvent | RedeemEvent)[],
+): Promise<Map<string, string>> {
+  const ids = events.flatMap((event) => (event.type === 'evidence_uploaded' ? event.fileIds : []));
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('files').select(['id', 'name']).where('id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.id, row.name]));
+}
+
+const commonOf = (head: OrderRow, fund: Fund, now: string) => ({
+  order_id: head.id,
+  order_no: head.order_no,
+  kind: head.kind,
+  product_code: fund.id,
+  product_name: fund.name,
+  context: head.context,
+  risk_level: fund.risk_level,
+  amount: yuanOrNull(head.amount_fen),
+  fee: yuanOrNull(head.fee_fen),
+  shares: head.shares,
+  open_day: head.open_day,
+  created_at: head.created_at,
+  server_now: now,
+});
+
+function viewPurchase(
+  head: OrderRow,
+  fund: Fund,
+  events: readonly PurchaseEvent[],
+  { names, papers, openedAt, reviews, now }: Known,
+): Order {
+  const state = purchaseRules.fold(events);
+  const { reservation } = state;
+  const review = reviews.get(head.id) ?? null;
+  const signed = events.find((event): event is ContractSigned => event.type === 'contract_signed');
+  const needed = new Set(reservation?.documentIds);
+  return {
+    ...commonOf(head, fund, now),
+    status: state.status,
+    step: isOpen(state) ? stepAt(state, now) : state.step,
+    steps: purchaseRules.timeline(state, { now }),
+    pay_by: reservation?.payBy ?? null,
+    is_append: reservation?.isAppend ?? false,
+    is_raising: reservation?.isRaising ?? false,
+    is_mismatch: reservation?.isMismatch ?? false,
+    needs_senior_confirmation: reservation?.needsSeniorConfirmation ?? false,
+    confirmations_needed: Math.max(0, state.confirmationsNeeded - state.confirmations),
+    can_cancel: checkEvent(
+      state,
+      { type: 'cancelled', by: 'person', reason: '', at: now, ...(review && { isUnfit: true }) },
+      { now },
+    ).isAllowed,
+    review,
+    is_checking_payment: isCheckingPayment(state, now),
+    cooling_off: state.coolingOff && {
+      starts_at: state.coolingOff.startsAt,
+      ends_at: state.coolingOff.endsAt,
+    },
+    documents: documentsOf(fund)
+      .filter((document) => needed.has(document.document_id))
+      .map((document) => ({ ...document, opened_at: openedAt(head.account_id, document.document_id) })),
+    clauses: clausesById(reservation?.clauseIds ?? []),
+    contract: signed
+      ? {
+          contract_no: signed.contractNo,
+          signed_at: signed.at,
+          file_id: signed.fileId,
+          sha256: signed.sha256,
+        }
+      : null,
+    papers: papers.get(head.id) ?? [],
+    evidence: evidenceOf(state, names),
+    rejected_payments: rejectedPayments(events, names),
+    payment: paymentOf(state),
+    refund: refundOf(state),
+    confirmation: state.confirmation && {
+      shares: state.confirmation.shares,
+      nav: state.confirmation.nav,
+      nav_date: state.confirmation.navDate,
+      amount: fenToYuan(state.paidFen ?? 0),
+    },
+    visit_reason: state.visitReason,
+    is_visit_in_review: isOpen(state) && state.isVisitInReview,
+    redemption: null,
+    receiving: null,
+  };
+}
+
+function viewRedemption(
+  head: OrderRow,
+  fund: Fund,
+  events: readonly RedeemEvent[],
+  { estimates: estimated, papers, now }: Known,
+): Order {
+  const state = redemptionRules.fold(events);
+  return {
+    ...commonOf(head, fund, now),
+    status: state.status,
+    step: isOpen(state) ? redemptionStepAt(state, now) : state.step,
+    steps: redemptionRules.timeline(state, { now }),
+    pay_by: null,
+    is_append: false,
+    is_raising: false,
+    is_mismatch: false,
+    needs_senior_confirmation: false,
+    confirmations_needed: 0,
+    can_cancel: canCancelRedemption(state, now),
+    cooling_off: null,
+    documents: [],
+    clauses: [],
+    contract: null,
+    papers: papers.get(head.id) ?? [],
+    evidence: [],
+    rejected_payments: [],
+    payment: null,
+    refund: null,
+    confirmation: state.pricing && {
+      shares: state.pricing.shares,
+      nav: state.pricing.nav,
+      nav_date: state.pricing.navDate,
+      amount: fenToYuan(state.pricing.amountFen),
+    },
+    visit_reason: null,
+    is_visit_in_review: false,
+    redemption: redemptionMoney(state, events) ?? estimated.get(head.id) ?? null,
+    receiving: receivingText(events),
+  };
+}

@@ -1,0 +1,69 @@
+import { shanghaiDay } from '~/domain/calendar/dates';
+import { fenToYuan } from '~/domain/figures/money';
+import { incomeSum, type DayIncome } from '~/domain/holdings/daily-income';
+import { accountingDaysOf } from '~/upstream/modules/settlement/accounting/accounting-day';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import { correctedDays } from '~/upstream/modules/settlement/navs/corrections';
+import { incomeOf, movesOf } from '~/upstream/modules/public-holdings/moves';
+
+/** Income day by day of one month, of one fund or all; a month without any is empty. */
+export async function incomePage(
+  context: Pick<ServiceContext, 'db' | 'now'>,
+  accountId: string,
+  { fund_code, month }: { fund_code?: string; month?: string },
+) {
+  const { db, now } = context;
+  const days = await accountingDaysOf(context, accountId, fund_code);
+  const incomes = await incomeOf(db, await movesOf(db, accountId, fund_code), days);
+  const shown = incomeMonth(incomes, await namesOf(db, [...incomes.keys()]), month, shanghaiDay(now()));
+  const corrected = await correctedDays(db, [...incomes.keys()]);
+  return {
+    ...shown,
+    list: shown.list.map((day) => ({ ...day, corrections: corrected.get(day.date) ?? [] })),
+  };
+}
+
+/**
+ * One month of incomes, the newest day first.
+ * @param incomes by product
+ * @param requested `2026-11`; the newest month with income when left out
+ */
+export function incomeMonth(
+  incomes: ReadonlyMap<string, readonly DayIncome[]>,
+  names: ReadonlyMap<string, string>,
+  requested: string | undefined,
+  today: string,
+) {
+  const all = [...incomes.values()].flat();
+  const months = [...new Set(all.map(({ date }) => date.slice(0, 7)))].sort().reverse();
+  const month = requested ?? months[0] ?? today.slice(0, 7);
+  const shown = [...incomes].flatMap(([fundId, days]) =>
+    days.filter(({ date }) => date.startsWith(month)).map((day) => ({ fundId, ...day })),
+  );
+  const dates = [...new Set(shown.map(({ date }) => date))].sort().reverse();
+  return {
+    month,
+    months,
+    month_total: fenToYuan(incomeSum(shown)),
+    total: fenToYuan(incomeSum(all)),
+    list: dates.map((date) => {
+      const ofDay = shown.filter((each) => each.date === date);
+      return {
+        date,
+        corrections: [],
+        amount: fenToYuan(incomeSum(ofDay)),
+        funds: ofDay.map(({ fundId, amountFen }) => ({
+          fund_code: fundId,
+          fund_name: names.get(fundId) ?? fundId,
+          amount: fenToYuan(amountFen),
+        })),
+      };
+    }),
+  };
+}
+
+async function namesOf(db: ServiceContext['db'], ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('public_funds').select(['id', 'name']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,115 @@
+import { shanghaiDay } from '~/domain/calendar/dates';
+import { fenToYuan, toBig } from '~/domain/figures/money';
+import { nextTradingDay, tradeDate } from '~/domain/calendar/trading-calendar';
+import { CODES } from '~/contract/codes';
+import { recordAudit } from '~/upstream/core/audit';
+import { implement } from '~/upstream/modules/handler';
+import { noticesOf } from '~/upstream/modules/notices';
+import { calendarOf, onCalendar } from '~/upstream/modules/private-orders/fund-terms';
+import { publicFundOf } from '~/upstream/modules/public-orders/fund';
+import { checkTradePassword } from '~/upstream/modules/public-orders/password';
+import { notFound, Refusal } from '~/upstream/core/refusal';
+import { dividendsReceived, lockedParts, refusedFenOf } from '~/upstream/modules/public-holdings/details';
+import { incomePage } from '~/upstream/modules/public-holdings/income';
+import { ownPositions } from '~/upstream/modules/public-holdings/positions';
+
+/** What a person holds of public funds, and what it earned. Never of another account. */
+export const publicAccount = implement('publicAccount', {
+  async positions({ account, context }) {
+    const all = await ownPositions(context, account.id);
+    const refusedFen = await refusedFenOf(context.db, account.id);
+    const held = all.filter(({ position }) => isShown(position));
+    const sum = (of: (each: (typeof all)[number]) => number): string =>
+      fenToYuan(all.reduce((total, each) => total + of(each), 0));
+    const asOf =
+      held
+        .flatMap(({ position }) => position.nav_date ?? [])
+        .sort()
+        .at(-1) ?? null;
+    const newest = held
+      .flatMap(({ position }) => position.day_income?.date ?? [])
+      .sort()
+      .at(-1);
+    const ofDay = all.flatMap(({ incomes }) => incomes.filter(({ date }) => date === newest));
+    return {
+      as_of: asOf,
+      server_now: context.now().toISOString(),
+      value: sum(({ valueFen }) => valueFen),
+      pending_amount: sum(({ pendingFen }) => pendingFen),
+      incoming_amount: sum(({ incomingFen }) => incomingFen),
+      refused_amount: fenToYuan(refusedFen),
+      profit: sum(({ profitFen }) => profitFen),
+      total_profit: sum(({ incomes }) => incomes.reduce((total, { amountFen }) => total + amountFen, 0)),
+      day_income:
+        newest === undefined
+          ? null
+          : { date: newest, amount: fenToYuan(ofDay.reduce((total, { amountFen }) => total + amountFen, 0)) },
+      list: held.map(({ position }) => position),
+    };
+  },
+
+  async position({ query, account, context }) {
+    const [own] = await ownPositions(context, account.id, query.fund_code);
+    if (!own) throw notFound('持仓');
+    return {
+      ...own.position,
+      server_now: context.now().toISOString(),
+      dividends: await dividendsReceived(context.db, account.id, query.fund_code),
+    };
+  },
+
+  async income({ query, account, context }) {
+    return incomePage(context, account.id, query);
+  },
+
+  async lockedShares({ query, account, context }) {
+    const fund = await publicFundOf(context.db, query.fund_code);
+    const list = await lockedParts(context, account.id, fund.id);
+    return {
+      fund_code: fund.id,
+      fund_name: fund.name,
+      locked_shares: list.reduce((sum, { shares }) => sum.plus(shares), toBig('0')).toFixed(2),
+      list,
+    };
+  },
+
+  notices: async ({ account, context }) => ({ list: await noticesOf(context, account.id) }),
+
+  async setDividendWay({ body, account, context, key }) {
+    const { db, now } = context;
+    const fund = await publicFundOf(db, body.fund_code);
+    const [own] = await ownPositions(context, account.id, fund.id);
+    if (!own || !isShown(own.position)) throw notFound('持仓');
+    if (fund.type === 'money') {
+      throw new Refusal(CODES.badRequest, '货币基金的收益按日结转为份额，没有分红方式可选', {
+        reason: 'invalid',
+        field: 'way',
+      });
+    }
+    await checkTradePassword(context, account.id, body.trade_password, key);
+    const at = now();
+    // Counts for record days after T, as an order of now would.
+    const calendar = await calendarOf(db, shanghaiDay(at));
+    const from = onCalendar(() => nextTradingDay(calendar, tradeDate(calendar, at)));
+    const row = { way: body.way, changed_at: at.toISOString() };
+    await db.transaction().execute(async (trx) => {
+      await trx
+        .insertInto('dividend_ways')
+        .values({ account_id: account.id, fund_id: fund.id, from_date: from, ...row })
+        .onConflict((conflict) => conflict.columns(['account_id', 'fund_id', 'from_date']).doUpdateSet(row))
+        .execute();
+      await recordAudit(trx, {
+        at,
+        actor: `person:${account.id}`,
+        subjectType: 'account',
+        subjectId: account.id,
+        action: 'dividend_way_set',
+        detail: { fund: fund.id, way: body.way, from },
+      });
+    });
+    return { fund_code: fund.id, way: body.way, from };
+  },
+});
+
+const isShown = ({ shares, pending_amount }: { shares: string; pending_amount: string }): boolean =>
+  toBig(shares).gt(0) || toBig(pending_amount).gt(0);

@@ -1,0 +1,172 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { ShareMove } from '~/domain/figures/dividend';
+import { toBig } from '~/domain/figures/money';
+import { dailyIncome, type DayIncome, type MoneyMove, type NavDay } from '~/domain/holdings/daily-income';
+import { SHARELESS_FLOWS } from '~/contract/flow-names';
+import type { Database, FlowsTable } from '~/upstream/core/db/schema';
+import type { AccountingDay } from '~/upstream/modules/settlement/accounting/accounting-day';
+
+/** What moved in one fund of one person, by day T of orders, ex-day of dividends and day of splits. */
+export interface Moves {
+  shares: ShareMove[];
+  money: MoneyMove[];
+}
+
+/** Shares that a flow adds or takes (a correction has its own sign); dividends and splits keep theirs in their own books. */
+const SIGNS: Partial<Record<FlowsTable['type'], '' | '-'>> = {
+  subscribe: '',
+  append: '',
+  redeem: '-',
+  liquidation: '-',
+  correction: '',
+};
+
+/** All moves of an account in public funds, of one fund or all; ended holdings too. */
+export async function movesOf(
+  db: Kysely<Database>,
+  accountId: string,
+  fundId?: string,
+): Promise<Map<string, Moves>> {
+  const flowRows = db
+    .selectFrom('flows as w')
+    .innerJoin('public_funds as f', 'f.id', 'w.fund_id')
+    .select(['w.fund_id', 'w.date', 'w.type', 'w.amount_fen', 'w.shares'])
+    .where('w.account_id', '=', accountId)
+    .where('w.type', 'not in', SHARELESS_FLOWS);
+  const dividendRows = db
+    .selectFrom('dividend_bookings')
+    .innerJoin('public_funds as f', 'f.id', 'dividend_bookings.fund_id')
+    .select(['fund_id', 'ex_on', 'new_shares', 'f.type'])
+    .where('account_id', '=', accountId)
+    .where('new_shares', 'is not', null);
+  const splitRows = db
+    .selectFrom('split_bookings')
+    .select(['fund_id', 'date', 'shares_before', 'shares_after'])
+    .where('account_id', '=', accountId);
+  // One after the other: inside a transaction there is one connection.
+  const flows = await (fundId === undefined ? flowRows : flowRows.where('w.fund_id', '=', fundId))
+    .orderBy('w.seq')
+    .execute();
+  const dividends = await (
+    fundId === undefined ? dividendRows : dividendRows.where('fund_id', '=', fundId)
+  ).execute();
+  const splits = await (fundId === undefined ? splitRows : splitRows.where('fund_id', '=', fundId)).execute();
+  const found = new Map<string, Moves>();
+  const of = (id: string): Moves => {
+    const known = found.get(id) ?? { shares: [], money: [] };
+    found.set(id, known);
+    return known;
+  };
+  for (const { fund_id, date, type, amount_fen, shares } of flows) {
+    const moves = of(fund_id);
+    const sign = SIGNS[type];
+    if (amount_fen !== 0) moves.money.push({ date, amountFen: amount_fen });
+    if (sign !== undefined && shares !== null) moves.shares.push({ date, shares: `${sign}${shares}` });
+  }
+  for (const { fund_id, ex_on, new_shares, type } of dividends) {
+    if (new_shares === null) continue;
+    of(fund_id).shares.push({
+      date: ex_on,
+      shares: new_shares,
+      ...(type === 'money' ? { isIncome: true } : {}),
+    });
+  }
+  for (const { fund_id, date, shares_before, shares_after } of splits) {
+    of(fund_id).shares.push({ date, shares: toBig(shares_after).minus(shares_before).toFixed(2) });
+  }
+  return found;
+}
+
+/** Income of each NAV day up to the accounting day, by fund, oldest first. */
+export async function incomeOf(
+  db: Kysely<Database>,
+  moves: ReadonlyMap<string, Moves>,
+  until: NavDays['until'],
+): Promise<Map<string, DayIncome[]>> {
+  const navs = await navDays(db, moves, { until });
+  return new Map([...moves].map(([id, own]) => [id, dailyIncome({ ...own, navs: navs.get(id) ?? [] })]));
+}
+
+/** The last NAV day that counts: none without a NAV of the accounting day, all of what is not held any more. */
+const endOf = (day: Pick<AccountingDay, 'navDate'> | undefined): string | null =>
+  day === undefined ? null : (day.navDate ?? '-infinity');
+
+interface NavDays {
+  /** Accounting days of what is held; later NAVs are left out. */
+  until: ReadonlyMap<string, Pick<AccountingDay, 'navDate'>>;
+  /** NAVs on these days alone, each with the one before. */
+  days?: readonly string[] | undefined;
+}
+
+/**
+ * NAVs by fund, oldest first, from its first move on. Of what was given back they end with the first NAV that knows of
+ * the last move: nothing is earned after it, and somebody may have held hundreds of funds. With `days` those alone that stand
+ * on them, and of each the one before: what moved and was gained up to each, and what the newest day brought, is the same, for a
+ * fraction of the rows.
+ */
+export async function navDays(
+  db: Kysely<Database>,
+  moves: ReadonlyMap<string, Moves>,
+  { until, days }: NavDays,
+): Promise<Map<string, NavDay[]>> {
+  const spans = [...moves].flatMap(([id, { shares, money }]) => {
+    const dates = [...shares, ...money].map(({ date }) => date).sort();
+    const isHeld = shares.reduce((sum, move) => sum.plus(move.shares), toBig('0')).gt(0);
+    const [first, last] = [dates[0], dates.at(-1)];
+    // The income of a money fund is known once it is booked.
+    const booked =
+      shares
+        .map(({ date }) => date)
+        .sort()
+        .at(-1) ?? null;
+    return first === undefined
+      ? []
+      : [
+          sql`(${id}, ${first}::date, ${isHeld ? null : last}::date, ${booked}::date, ${endOf(until.get(id))}::date)`,
+        ];
+  });
+  if (spans.length === 0) return new Map();
+  const bounded = sql`
+    select s.fund_id, s.first_on, least(
+      s.accounting_on,
+      case when f.type = 'money' then coalesce(s.booked_on, '-infinity') else 'infinity'::date end,
+      coalesce(
+        (select min(m.date) from nav_points m where m.fund_id = s.fund_id and m.date >= s.last_on), 'infinity')
+    ) as until
+    from (values ${sql.join(spans)}) as s (fund_id, first_on, last_on, booked_on, accounting_on)
+    join public_funds f on f.id = s.fund_id`;
+  // A fund is one row of two texts: hundreds of thousands of rows take seconds to hand over, the same as text does not.
+  const points =
+    days === undefined
+      ? sql`
+          select n.fund_id, n.date, n.unit from (${bounded}) b
+          join nav_points n on n.fund_id = b.fund_id and n.date >= b.first_on and n.date <= b.until`
+      : sql`
+          select distinct b.fund_id, n.date, n.unit from (${bounded}) b
+          cross join (values ${sql.join(days.map((day) => sql`(${day}::date)`))}) as d (day)
+          cross join lateral (
+            select p.date, p.unit from nav_points p
+            where p.fund_id = b.fund_id and p.date >= b.first_on and p.date <= least(b.until, d.day)
+            order by p.date desc limit 2) n`;
+  return packedNavs(db, points);
+}
+
+/**
+ * NAVs of many products, oldest first, by product.
+ * @param points a query of `fund_id`, `date` and `unit`
+ */
+export async function packedNavs(
+  db: Kysely<Database>,
+  points: RawBuilder<unknown>,
+): Promise<Map<string, NavDay[]>> {
+  const { rows } = await sql<{ fund_id: string; dates: string; units: string }>`
+    select p.fund_id, string_agg(p.date::text, ' ' order by p.date) as dates,
+      string_agg(p.unit::text, ' ' order by p.date) as units
+    from (${points}) p group by p.fund_id`.execute(db);
+  return new Map(
+    rows.map(({ fund_id, dates, units }) => {
+      const navs = units.split(' ');
+      return [fund_id, dates.split(' ').map((date, index) => ({ date, nav: navs[index] ?? '' }))];
+    }),
+  );
+}

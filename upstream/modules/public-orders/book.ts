@@ -1,0 +1,163 @@
+import type { Insertable, Kysely, Selectable, Transaction } from 'kysely';
+import {
+  foldPublicOrder,
+  publicOrderReason,
+  type PublicOrderEvent,
+  type PublicOrderState,
+} from '~/domain/orders/public-order';
+import { CODES } from '~/contract/codes';
+import type { Database, PublicOrdersTable } from '~/upstream/core/db/schema';
+import type { AuditActor } from '~/upstream/core/audit';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import { nextInstant, readEvents, writeEvent, type Draft } from '~/upstream/modules/order-events';
+import { notFound, Refusal } from '~/upstream/core/refusal';
+import { tellOfOrder } from '~/upstream/modules/public-orders/order-news';
+import { noteMoney } from '~/upstream/modules/public-orders/money-flows';
+
+export type PublicOrderRow = Selectable<PublicOrdersTable>;
+export type Trx = Transaction<Database>;
+
+/** An order under its lock: nobody else changes it until the transaction ends. */
+export interface LockedPublicOrder {
+  trx: Trx;
+  head: PublicOrderRow;
+  readonly state: PublicOrderState;
+  readonly events: readonly PublicOrderEvent[];
+  /**
+   * Adds an event. Only what the order's rules allow.
+   * @throws Refusal 4009 with the reason
+   */
+  append: (event: Draft<PublicOrderEvent>) => Promise<void>;
+}
+
+/** Which order, and who changes it. `accountId`: whose order it has to be; null for operators and the service itself. */
+interface PublicChange {
+  orderId: string;
+  accountId: string | null;
+  actor: AuditActor;
+}
+
+/**
+ * Changes an order under its lock, in one transaction. Locks go from the order to its lots, never the other way.
+ * @throws Refusal 4004 for no such order, 4009 for what the order's rules do not allow
+ */
+export async function changePublicOrder(
+  { db, now }: Pick<ServiceContext, 'db' | 'now'>,
+  change: PublicChange,
+  act: (order: LockedPublicOrder) => Promise<void>,
+): Promise<void> {
+  await db.transaction().execute((trx) => changePublicOrderIn(trx, now, change, act));
+}
+
+/** `changePublicOrder` within a transaction of the caller. */
+export async function changePublicOrderIn(
+  trx: Trx,
+  now: () => Date,
+  { orderId, accountId, actor }: PublicChange,
+  act: (order: LockedPublicOrder) => Promise<void>,
+): Promise<void> {
+  let query = trx.selectFrom('public_orders').selectAll().where('id', '=', orderId).forUpdate();
+  if (accountId !== null) query = query.where('account_id', '=', accountId);
+  const head = await query.executeTakeFirst();
+  if (!head) throw notFound('订单');
+  const events = (await publicEventsOf(trx, [orderId])).get(orderId) ?? [];
+  let state = foldPublicOrder(events);
+  const at = nextInstant(now(), state.lastAt);
+  await act({
+    trx,
+    head,
+    events,
+    get state() {
+      return state;
+    },
+    async append(draft) {
+      const event = { ...draft, at } as PublicOrderEvent;
+      const reason = publicOrderReason(state, event, { now: at });
+      if (reason !== null)
+        throw new Refusal(CODES.conflict, reason, { reason: 'order_state', next: 'trades' });
+      events.push(event);
+      state = foldPublicOrder(events);
+      await record(trx, { orderId, seq: events.length, event, state, actor });
+      await noteMoney(trx, head, event);
+      await tellOfOrder(trx, { head, event });
+    },
+  });
+}
+
+/**
+ * Opens an order with its first events, in a transaction of the caller.
+ * @returns false when there is an order of the id already
+ */
+export async function openPublicOrder(
+  trx: Trx,
+  head: Omit<Insertable<PublicOrdersTable>, 'status' | 'bank_due' | 'updated_at'>,
+  events: readonly PublicOrderEvent[],
+  actor: AuditActor,
+): Promise<boolean> {
+  const added = await trx
+    .insertInto('public_orders')
+    .values({ ...head, status: 'unpaid', updated_at: head.placed_at })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!added) return false;
+  for (const [index, event] of events.entries()) {
+    const reason = publicOrderReason(foldPublicOrder(events.slice(0, index)), event, { now: event.at });
+    if (reason !== null) throw new Refusal(CODES.badRequest, reason, { reason: 'content' });
+    const state = foldPublicOrder(events.slice(0, index + 1));
+    await record(trx, { orderId: head.id, seq: index + 1, event, state, actor });
+  }
+  return true;
+}
+
+/** Events of public orders in the order they happened, by order id. */
+export const publicEventsOf = (
+  db: Kysely<Database>,
+  orderIds: readonly string[],
+): Promise<Map<string, PublicOrderEvent[]>> => readEvents(db, 'public_order_events', orderIds);
+
+/** Writes an event, the head as it is after it, and the audit. */
+async function record(
+  trx: Trx,
+  {
+    orderId,
+    seq,
+    event,
+    state,
+    actor,
+  }: {
+    orderId: string;
+    seq: number;
+    event: PublicOrderEvent;
+    state: PublicOrderState;
+    actor: AuditActor;
+  },
+): Promise<void> {
+  await writeEvent(trx, 'public_order_events', { orderId, seq, event, actor }, auditable);
+  const { confirmed, placed } = state;
+  const isBuy = placed?.kind === 'buy';
+  await trx
+    .updateTable('public_orders')
+    .set({
+      status: state.status,
+      bank_due:
+        state.debit?.isOpen === true ||
+        state.held !== null ||
+        state.returns.some(({ paidAt }, index) => paidAt === null && !isRefused(state, index)),
+      bank_refused: state.refused.length > 0,
+      amount_fen: isBuy ? placed.amountFen : (confirmed?.amountFen ?? null),
+      shares: isBuy ? (confirmed?.shares ?? null) : state.shares,
+      shares_as_of: state.sharesAsOf,
+      updated_at: event.at,
+    })
+    .where('id', '=', orderId)
+    .execute();
+}
+
+const isRefused = ({ refused }: PublicOrderState, at: number): boolean =>
+  refused.some(({ index }) => index === at);
+
+/** Names of payers stay in the order; the audit does not need them. */
+function auditable({ payerName: _payer, ...detail }: Record<string, unknown>): Record<string, unknown> {
+  return detail;
+}

@@ -1,0 +1,29 @@
+import type { ServiceContext } from '~/upstream/modules/handler';
+import { changePublicOrder } from '~/upstream/modules/public-orders/book';
+import { ownCard } from '~/upstream/modules/public-orders/cards';
+import { payOut } from '~/upstream/modules/public-orders/confirm';
+import { payRefunds } from '~/upstream/modules/public-orders/payments';
+
+/**
+ * Sends money that the bank refused to put on a card to another one, at once. The card may be the same again: it may work
+ * by now.
+ * @throws Refusal 4004 for no such order or card of the account, 4009 where no money waits for a card
+ */
+export async function chooseCard(
+  context: ServiceContext,
+  accountId: string,
+  { orderId, cardId }: { orderId: string; cardId: string },
+): Promise<void> {
+  const { id, tail } = await ownCard(context.db, accountId, cardId);
+  let isRedemption = false;
+  const change = { orderId, accountId, actor: `person:${accountId}` } as const;
+  await changePublicOrder(context, change, async ({ trx, head, state, append }) => {
+    isRedemption = head.kind === 'redeem';
+    await append({ type: 'card_chosen', cardId: id, tail, attempt: state.attempt + 1 });
+    if (isRedemption) {
+      await trx.updateTable('public_orders').set({ card_id: id }).where('id', '=', orderId).execute();
+    }
+  });
+  if (isRedemption) await payOut(context, orderId);
+  else await payRefunds(context, orderId);
+}

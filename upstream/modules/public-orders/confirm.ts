@@ -1,0 +1,189 @@
+import { isConfirmed, isPaidOut } from '~/domain/orders/states';
+import { FeeError, holdingEnd, redeem, subscribe } from '~/domain/figures/fees';
+import { fenToYuan, toBig, yuanToFen } from '~/domain/figures/money';
+import { redeemableFrom } from '~/domain/orders/holding-period';
+import type { PublicOrderState, SoldLot } from '~/domain/orders/public-order';
+import { CODES } from '~/contract/codes';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import { addShares, lockLots, takeShares } from '~/upstream/modules/private-orders/lots';
+import { Refusal } from '~/upstream/core/refusal';
+import { releaseMoney } from '~/upstream/modules/settlement/money-out';
+import { payoutProof } from '~/upstream/modules/settlement/payout-batches/batches';
+import { answerOfBank } from '~/upstream/modules/public-orders/bank';
+import {
+  changePublicOrder,
+  type LockedPublicOrder,
+  type PublicOrderRow,
+} from '~/upstream/modules/public-orders/book';
+import {
+  holdingPeriodOf,
+  publicFundOf,
+  redemptionTermsOf,
+  subscriptionTiers,
+} from '~/upstream/modules/public-orders/fund';
+import { creditKey } from '~/upstream/modules/public-orders/order-id';
+import { cardOf } from '~/upstream/modules/public-orders/payments';
+import { noteRefused } from '~/upstream/modules/public-orders/refused';
+import { isFree } from '~/upstream/modules/public-orders/shares';
+
+type Nav = { nav: string; navDate: string };
+const bySystem = (orderId: string) => ({ orderId, accountId: null, actor: 'system' }) as const;
+const ownerOf = ({ id, account_id, fund_id }: PublicOrderRow) =>
+  ({ orderId: id, accountId: account_id, fundId: fund_id, part: 'public' }) as const;
+
+/**
+ * Confirms an order at the NAV of its day T: a purchase gets its shares as a lot, a redemption gives its shares, oldest
+ * lot first, each with the fee of its own holding days. Fees are those of when it was placed. Repeated, nothing happens.
+ * @throws Refusal 4009 when the order is not paid, ended, or the NAV is of another day
+ */
+export async function confirmOrder(context: ServiceContext, orderId: string, nav: Nav): Promise<void> {
+  await changePublicOrder(context, bySystem(orderId), async (order) => {
+    if (order.state.confirmed !== null) return;
+    if (order.head.kind === 'buy') await confirmBuy(order, nav);
+    else await confirmRedeem(order, nav);
+  });
+}
+
+async function confirmBuy(
+  { trx, head, state, append }: LockedPublicOrder,
+  { nav, navDate }: Nav,
+): Promise<void> {
+  const fund = await publicFundOf(trx, head.fund_id);
+  const amountFen = head.amount_fen ?? 0;
+  const terms = state.placed?.feeTerms;
+  const { feeYuan, shares } = subscribe({
+    amountYuan: fenToYuan(amountFen),
+    tiers: terms && 'buy' in terms ? terms.buy : await subscriptionTiers(trx, head.fund_id),
+    nav,
+  });
+  if (shares === null) throw new Refusal(CODES.conflict, '份额无法计算', { reason: 'operator' });
+  await append({ type: 'confirmed', shares, nav, navDate, amountFen, feeFen: yuanToFen(feeYuan), lots: [] });
+  const owner = ownerOf(head);
+  const held = await lockLots(trx, owner);
+  await addShares(trx, owner, {
+    shares,
+    nav,
+    day: head.trade_date,
+    tradedOn: head.trade_date,
+    confirmedOn: head.confirm_date,
+    unlockedOn: redeemableFrom(holdingPeriodOf(fund), head.confirm_date),
+    amountFen,
+    type: held.length > 0 ? 'append' : 'subscribe',
+  });
+}
+
+async function confirmRedeem(
+  { trx, head, state, append }: LockedPublicOrder,
+  { nav, navDate }: Nav,
+): Promise<void> {
+  const { trade_date: day } = head;
+  const owner = ownerOf(head);
+  const lots = (await lockLots(trx, owner)).filter((lot) => isFree(lot, day));
+  await assertTurn(trx, head);
+  const shares = state.shares ?? '0';
+  const kept = state.placed?.feeTerms;
+  const { redeem: tiers, holdingUntil } =
+    kept && 'redeem' in kept ? kept : await redemptionTermsOf(trx, head.fund_id);
+  const sold = priced(() =>
+    redeem({
+      lots: lots.map((lot) => ({ id: lot.id, date: lot.confirmed_on, shares: lot.left_shares })),
+      shares,
+      nav,
+      date: holdingEnd({ tradeDate: day, confirmDate: head.confirm_date }, holdingUntil),
+      tiers,
+    }),
+  );
+  const amountFen = yuanToFen(sold.netYuan);
+  const feeFen = yuanToFen(sold.feeYuan);
+  await append({
+    type: 'confirmed',
+    shares,
+    nav,
+    navDate,
+    amountFen,
+    feeFen,
+    lots: feesByLot(sold.lots, nav, feeFen),
+  });
+  await takeShares(trx, owner, { lots: sold.lots, shares, nav, day, amountFen });
+}
+
+/** Redemptions of a fund are priced in the order they were placed: the oldest lots belong to the first. */
+async function assertTurn(trx: LockedPublicOrder['trx'], head: PublicOrderRow): Promise<void> {
+  const earlier = await trx
+    .selectFrom('public_orders')
+    .select('id')
+    .where('account_id', '=', head.account_id)
+    .where('fund_id', '=', head.fund_id)
+    .where('kind', '=', 'redeem')
+    .where('status', '=', 'accepted')
+    .where('trade_date', '<', head.trade_date)
+    .executeTakeFirst();
+  if (earlier) throw new Refusal(CODES.conflict, '更早的赎回尚未确认', { reason: 'operator' });
+}
+
+function priced<T>(price: () => T): T {
+  try {
+    return price();
+  } catch (error) {
+    if (error instanceof FeeError) throw new Refusal(CODES.conflict, error.message, { reason: 'operator' });
+    throw error;
+  }
+}
+
+/** The fee of each lot to the cent; together they are the fee of the order, so the last one takes what rounding leaves. */
+function feesByLot(lots: ReturnType<typeof redeem>['lots'], nav: string, feeFen: number): SoldLot[] {
+  let rest = feeFen;
+  return lots.map(({ shares, holdingDays, rate }, index) => {
+    const own = yuanToFen(toBig(shares).times(nav).times(rate));
+    const part = index === lots.length - 1 ? rest : Math.min(own, rest);
+    rest -= part;
+    return { shares: toBig(shares).toFixed(2), holdingDays, rate, feeFen: part };
+  });
+}
+
+/**
+ * Sends the money of a confirmed redemption to its card. Repeated, it is sent once.
+ * @returns `paid` when it is there, `silent` when the bank gave no answer and is asked again later, `refused` when it said
+ * no: then the person is told and chooses another card, `waiting` while two operators have not released its batch
+ * @throws Refusal 4009 for an order that is not confirmed
+ */
+export async function payOut(
+  context: ServiceContext,
+  orderId: string,
+): Promise<'paid' | 'silent' | 'refused' | 'waiting'> {
+  const seen: PublicOrderState[] = [];
+  await changePublicOrder(context, bySystem(orderId), async ({ head, state }) => {
+    if (head.kind !== 'redeem' || state.confirmed === null)
+      throw new Refusal(CODES.conflict, '赎回尚未确认', { reason: 'operator' });
+    seen.push(state);
+  });
+  const [state] = seen;
+  if (!state?.confirmed || isPaidOut(state)) return 'paid';
+  if (state.refused.length > 0) return 'refused';
+  const { amountFen } = state.confirmed;
+  if (amountFen > 0) {
+    const card = await cardOf(context, orderId, state.chosenCard?.cardId ?? null);
+    const key = creditKey(orderId, null, state.attempt);
+    const payment = { of: 'public_redemption', orderId } as const;
+    const proof = await payoutProof(context, payment);
+    if (proof === null) return 'waiting';
+    const release = await releaseMoney(context, { payment, amountFen, to: card, proof });
+    const answer = await answerOfBank(context.bank.credit(key, release), context.log);
+    if (answer?.outcome === 'refused') {
+      const { reason } = answer;
+      await noteRefused(context, orderId, { what: 'payout', index: null, reason, attempt: state.attempt });
+      return 'refused';
+    }
+    if (answer === null) return 'silent';
+  }
+  await bookPayout(context, orderId);
+  return 'paid';
+}
+
+/** Notes that the money of a redemption is there, once. */
+const bookPayout = (context: Pick<ServiceContext, 'db' | 'now'>, orderId: string): Promise<void> =>
+  changePublicOrder(context, bySystem(orderId), async ({ state, append }) => {
+    if (state.confirmed && isConfirmed(state)) {
+      await append({ type: 'paid_out', amountFen: state.confirmed.amountFen });
+    }
+  });

@@ -1,0 +1,140 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, inject, it } from 'vitest';
+import { openDatabase, type OpenedDatabase } from '~/upstream/core/db/open';
+import { openSeededDatabase } from '~/upstream/core/db/seeded';
+import { fillDataFolder } from '~/upstream/core/db/testing/seeded-folder';
+import { openOnSharedPostgres } from '~/upstream/core/db/testing/template-database';
+import { BANK_SILENT } from '~/upstream/modules/public-orders/reference-bank';
+import { addTradingDays } from '~/upstream/modules/private-orders/testing/life';
+import { openWorld, START } from '~/upstream/modules/testing/context';
+import { addCompany } from '~/upstream/modules/testing/plain-funds';
+import {
+  kill,
+  OPS_TOKEN,
+  startService,
+  until,
+  type Running,
+} from '~/upstream/modules/public-orders/testing/process';
+import { addFund, addTrader, PASSWORD } from '~/upstream/modules/public-orders/testing/trader';
+
+const KEY = 'crash-key-0001';
+const start = (environment: Record<string, string>) => startService(environment, { at: START, key: KEY });
+
+/** How operators see the orders: without settling any. */
+const ordersSeen = async ({ ask }: Running, account: string) =>
+  (
+    (await ask('/ops/v1/actions/list-public-orders', OPS_TOKEN, { arguments: { account } })).result as {
+      orders: { order: string; status: string }[];
+    }
+  ).orders;
+
+/** Kills the service between the bank's debit and its booking, starts it again, and looks what stands in the database. */
+async function crashAndRecover(
+  open: () => Promise<OpenedDatabase>,
+  environment: Record<string, string>,
+  isSeeded: boolean,
+): Promise<void> {
+  const inDatabase = async <T>(look: (opened: OpenedDatabase) => Promise<T>): Promise<T> => {
+    const opened = await open();
+    try {
+      return await look(opened);
+    } finally {
+      await opened.close();
+    }
+  };
+  const { trader, fund } = await inDatabase(async (opened) => {
+    const { context } = await openWorld({ opened });
+    await addCompany(context.db);
+    if (!isSeeded) await addTradingDays(context);
+    // This card's bank debits, and does not answer.
+    return { fund: await addFund(context), trader: await addTrader(context, { tail: '9950' }) };
+  });
+  const body = {
+    fund_code: fund,
+    card_id: trader.cardId,
+    pay_way: 'card',
+    amount: '1234.56',
+    trade_password: PASSWORD,
+    is_agreed: true,
+  };
+  const first = await start(environment);
+  const cutOff = first.ask('/api/v1/trade/new/buy', trader.token, body).catch(() => 'cut off');
+  // The bank has debited and says nothing.
+  await until(async () => first.log().includes(BANK_SILENT));
+  expect(await ordersSeen(first, trader.id)).toMatchObject([{ status: 'unpaid' }]);
+  await kill(first);
+  expect(await cutOff).toBe('cut off');
+
+  const stateOf = ({ db }: OpenedDatabase) =>
+    Promise.all([
+      db
+        .selectFrom('public_orders')
+        .select(['id', 'status', 'amount_fen'])
+        .where('account_id', '=', trader.id)
+        .execute(),
+      db
+        .selectFrom('bank_movements')
+        .select(['side', 'amount_fen', 'outcome'])
+        .where('card_id', '=', trader.cardId)
+        .execute(),
+      db
+        .selectFrom('public_order_events as e')
+        .innerJoin('public_orders as o', 'o.id', 'e.order_id')
+        .select('e.type')
+        .where('o.account_id', '=', trader.id)
+        .orderBy('e.seq')
+        .execute(),
+    ]);
+  const debit = { side: 'debit', amount_fen: 123_456, outcome: 'done' };
+  const [orders] = await inDatabase(async (opened) => {
+    const found = await stateOf(opened);
+    expect(found).toMatchObject([
+      [{ status: 'unpaid' }],
+      [debit],
+      [{ type: 'placed' }, { type: 'debit_asked' }],
+    ]);
+    // The key's claim ends with its process after a while; here at once.
+    await opened.db.deleteFrom('idempotency_keys').execute();
+    return found;
+  });
+
+  const second = await start(environment);
+  await until(async () => (await ordersSeen(second, trader.id))[0]?.status === 'accepted');
+  const repeat = await second.ask('/api/v1/trade/new/buy', trader.token, body);
+  expect(repeat).toMatchObject({ code: 0, result: { order_id: orders[0]?.id, status: 'accepted' } });
+  await kill(second);
+  expect(await inDatabase(stateOf)).toMatchObject([
+    [{ status: 'accepted', amount_fen: 123_456 }],
+    [debit],
+    [{ type: 'placed' }, { type: 'debit_asked' }, { type: 'paid' }],
+  ]);
+}
+
+describe(
+  'a service killed between debit and booking finds the order paid exactly once',
+  { timeout: 240_000 },
+  () => {
+    it('on PGlite', async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'upstream-crash-'));
+      await fillDataFolder(folder);
+      const open = () => openSeededDatabase({ dataDir: join(folder, 'upstream') });
+      await crashAndRecover(open, { DATA_DIR: folder, DATABASE_URL: '' }, true);
+      await rm(folder, { recursive: true, force: true });
+    });
+
+    it.skipIf(inject('postgresUrl') === null)('on PostgreSQL', async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'upstream-crash-'));
+      const own = await openOnSharedPostgres('migrated');
+      const { databaseUrl } = own;
+      await crashAndRecover(
+        () => openDatabase({ databaseUrl }),
+        { DATABASE_URL: databaseUrl, DATA_DIR: folder },
+        false,
+      );
+      await own.close();
+      await rm(folder, { recursive: true, force: true });
+    });
+  },
+);

@@ -1,0 +1,44 @@
+import { formatFen } from '~/domain/figures/money';
+import { awaitsConfirmation, isCancelled } from '~/domain/orders/states';
+import { tell } from '~/upstream/modules/notices';
+import type { LockedPublicOrder } from '~/upstream/modules/public-orders/book';
+import { publicFundOf } from '~/upstream/modules/public-orders/fund';
+
+/**
+ * Tells a person what became of a debit the bank had not answered at once, in the transaction that books it. Nothing of a
+ * regular plan's run: its plan tells of its debits.
+ */
+export async function tellOfDebit({ trx, head, state }: LockedPublicOrder, at: Date): Promise<void> {
+  if (head.plan_id !== null) return;
+  const { name } = await publicFundOf(trx, head.fund_id);
+  await tell(trx, at, {
+    // A debit that was given up may turn out to be made: that is told as well.
+    key: `debit:${head.id}:${state.status}:${state.returns.length}`,
+    accountId: head.account_id,
+    topic: 'order',
+    subjectId: head.id,
+    ...wordsOf({ head, state }, name),
+  });
+}
+
+/** What became of it: paid, made after the order had ended, not made, or not made of an order that was cancelled. */
+function wordsOf(
+  { head, state }: Pick<LockedPublicOrder, 'head' | 'state'>,
+  name: string,
+): { title: string; text: string } {
+  const sum = `${formatFen(head.amount_fen ?? 0)} 元`;
+  if (awaitsConfirmation(state)) {
+    const when = `按 ${head.trade_date} 的净值成交，${head.confirm_date} 确认`;
+    return { title: '买入已付款', text: `${name}：银行已扣款 ${sum}，${when}。` };
+  }
+  if (state.returns.length > 0) {
+    const back = '款项全额退回付款账户，不收费用。退款进度见订单';
+    return { title: '银行已扣款，款项退回', text: `${name}：订单已结束，银行扣款 ${sum}，${back}。` };
+  }
+  if (isCancelled(state)) {
+    const none = '银行没有确认扣款；若银行卡已扣款，款项将全额退回';
+    return { title: '订单已撤，没有扣款', text: `${name}：${sum}的买入申请已撤，${none}。` };
+  }
+  const reason = state.ending?.reason ?? '银行未受理扣款';
+  return { title: '买入没有成功', text: `${name}：${sum}的买入申请已结束。${reason}。` };
+}

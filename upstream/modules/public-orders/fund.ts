@@ -1,0 +1,110 @@
+import Big from 'big.js';
+import type { Kysely, Selectable } from 'kysely';
+import { todayOnExchange, type TodayOnExchange } from '~/domain/calendar/closures';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import type { RedemptionTier, SubscriptionTier } from '~/domain/figures/fees';
+import { arrivalDate, cancelDeadline, confirmDate, tradeDate } from '~/domain/calendar/trading-calendar';
+import type { HoldingPeriod } from '~/domain/orders/holding-period';
+import { CODES } from '~/contract/codes';
+import type { Database, PublicFundsTable } from '~/upstream/core/db/schema';
+import { calendarOf, onCalendar } from '~/upstream/modules/private-orders/fund-terms';
+import { notFound, Refusal } from '~/upstream/core/refusal';
+
+export type PublicFundRow = Selectable<PublicFundsTable>;
+
+/** A public fund with its newest NAV. Throws Refusal 4004. */
+export async function publicFundOf(db: Kysely<Database>, fundId: string) {
+  const fund = await db
+    .selectFrom('public_funds as f')
+    .leftJoin('fund_latest as l', 'l.fund_id', 'f.id')
+    .selectAll('f')
+    .select(['l.nav', 'l.nav_date'])
+    .where('f.id', '=', fundId)
+    .executeTakeFirst();
+  if (!fund) throw notFound('基金');
+  return fund;
+}
+
+/** The least holding period of the fund's shares. */
+export const holdingPeriodOf = ({
+  hold_months: months,
+  hold_days: days,
+}: Pick<PublicFundRow, 'hold_months' | 'hold_days'>): HoldingPeriod => ({ months, days });
+
+/** Days of an order placed now. */
+export interface TradeDays {
+  today: TodayOnExchange;
+  /** Day T. */
+  tradeDate: string;
+  /** ISO instant in Asia/Shanghai. */
+  cancelUntil: string;
+  confirmDate: string;
+  /** Of redeemed money. */
+  arrivalDate: string;
+}
+
+/** Throws Refusal 4009 where the calendar does not reach. */
+export async function tradeDaysOf(
+  db: Kysely<Database>,
+  fund: Pick<PublicFundRow, 'confirm_days' | 'arrival_days'>,
+  now: Date,
+): Promise<TradeDays> {
+  const calendar = await calendarOf(db, shanghaiDay(now));
+  return onCalendar(() => {
+    const day = tradeDate(calendar, now);
+    return {
+      today: todayOnExchange(calendar, now),
+      tradeDate: day,
+      cancelUntil: cancelDeadline(day),
+      confirmDate: confirmDate(calendar, day, { confirmDays: fund.confirm_days }),
+      arrivalDate: arrivalDate(calendar, day, { arrivalDays: fund.arrival_days }),
+    };
+  });
+}
+
+/**
+ * Nobody gets another day than the one they confirmed.
+ * @param shown day T as the person was shown it; nothing where nobody was shown any
+ * @throws Refusal 4103 with the new days
+ */
+export function assertShownDay({ tradeDate: day, confirmDate: confirmed }: TradeDays, shown?: string): void {
+  if (shown === undefined || shown === day) return;
+  throw new Refusal(
+    CODES.dayChanged,
+    `成交日已从 ${shown} 变为 ${day}，现在提交按 ${day} 的净值成交，${confirmed} 确认。请核对日期后重新确认`,
+  );
+}
+
+/** What a purchase costs by amount: the discounted rate where there is one. */
+export async function subscriptionTiers(db: Kysely<Database>, fundId: string): Promise<SubscriptionTier[]> {
+  return (await tierRows(db, fundId, 'subscribe')).map(({ from_value, rate, discount_rate, fixed_yuan }) => ({
+    fromYuan: plain(from_value),
+    ...(fixed_yuan === null ? { rate: plain(discount_rate ?? rate ?? 0) } : { fixedYuan: fixed_yuan }),
+  }));
+}
+
+/** What a redemption costs by holding days. */
+export async function redemptionTiers(db: Kysely<Database>, fundId: string): Promise<RedemptionTier[]> {
+  return (await tierRows(db, fundId, 'redeem')).map(({ from_value, rate }) => ({
+    fromDays: from_value,
+    rate: plain(rate ?? 0),
+  }));
+}
+
+/** The same with where holding days end, as a redemption keeps it. */
+export async function redemptionTermsOf(db: Kysely<Database>, fundId: string) {
+  const { holding_until: holdingUntil } = await publicFundOf(db, fundId);
+  return { redeem: await redemptionTiers(db, fundId), holdingUntil };
+}
+
+const tierRows = (db: Kysely<Database>, fundId: string, side: 'subscribe' | 'redeem') =>
+  db
+    .selectFrom('fee_tiers')
+    .select(['from_value', 'rate', 'discount_rate', 'fixed_yuan'])
+    .where('fund_id', '=', fundId)
+    .where('side', '=', side)
+    .orderBy('position')
+    .execute();
+
+/** A number of the fee table as decimal text, never in exponent form. */
+const plain = (value: number): string => new Big(value).toFixed();

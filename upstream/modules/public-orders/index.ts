@@ -1,0 +1,92 @@
+import { yuanToFen } from '~/domain/figures/money';
+import { CODES } from '~/contract/codes';
+import { implement } from '~/upstream/modules/handler';
+import { Refusal } from '~/upstream/core/refusal';
+import { checkTrade } from '~/upstream/modules/order-checks/check';
+import { boundCards } from '~/upstream/modules/identity/verification/bank-cards';
+import { cancelOrder } from '~/upstream/modules/public-orders/cancel';
+import { chooseCard } from '~/upstream/modules/public-orders/choose-card';
+import { lists, showOrder } from '~/upstream/modules/public-orders/lists';
+import { orderIdOf, ownOrderId } from '~/upstream/modules/public-orders/order-id';
+import {
+  checkTradePassword,
+  sendPasswordCaptcha,
+  setTradePassword,
+} from '~/upstream/modules/public-orders/password';
+import { placeBuy } from '~/upstream/modules/public-orders/place-buy';
+import { placeRedeem } from '~/upstream/modules/public-orders/place-redeem';
+import { terms } from '~/upstream/modules/public-orders/terms';
+
+/** Buying and redeeming public funds. No order, card or share of another account is ever found. */
+export const publicTrade = implement('publicTrade', {
+  ...terms,
+  ...lists,
+
+  async buy({ body, account, context, key = null }) {
+    const input = {
+      accountId: account.id,
+      fundId: body.fund_code,
+      cardId: body.card_id,
+      payWay: body.pay_way,
+      amountFen: fenOf(body.amount),
+      condition: body.condition,
+      shownDay: body.trade_date,
+      shownFees: body.fee_mark,
+      key,
+    };
+    if ((await ownOrderId(context.db, account.id, orderIdOf('buy', input))) === null) {
+      await checkTrade(context.db, { ...input, purpose: 'buy', now: context.now() });
+      await checkTradePassword(context, account.id, body.trade_password, key);
+    }
+    return showOrder(context, account.id, await placeBuy(context, input));
+  },
+
+  async redeem({ body, account, context, key = null }) {
+    const input = {
+      accountId: account.id,
+      fundId: body.fund_code,
+      cardId: body.card_id,
+      shares: body.shares,
+      shownDay: body.trade_date,
+      shownFees: body.fee_mark,
+      key,
+    };
+    if ((await ownOrderId(context.db, account.id, orderIdOf('redeem', input))) === null) {
+      const check = { ...input, purpose: 'redeem', condition: undefined, now: context.now() } as const;
+      await checkTrade(context.db, check);
+      await checkTradePassword(context, account.id, body.trade_password, key);
+    }
+    return showOrder(context, account.id, await placeRedeem(context, input));
+  },
+
+  async cancel({ body, account, context, key }) {
+    await checkTradePassword(context, account.id, body.trade_password, key);
+    await cancelOrder(context, account.id, body.order_id);
+    return showOrder(context, account.id, body.order_id);
+  },
+
+  async chooseCard({ body, account, context, key }) {
+    await checkTradePassword(context, account.id, body.trade_password, key);
+    await chooseCard(context, account.id, { orderId: body.order_id, cardId: body.card_id });
+    return showOrder(context, account.id, body.order_id);
+  },
+
+  async payCards({ account, context }) {
+    const cards = await boundCards(context, account.id);
+    return { list: cards.map(({ card_id, bank, tail }) => ({ card_id, bank, tail })) };
+  },
+
+  sendPasswordCaptcha: ({ account, context }) => sendPasswordCaptcha(context, account.id),
+  setPassword: ({ body, account, context }) => setTradePassword(context, account.id, body),
+});
+
+/** An amount that is beyond any number is as wrong as none. */
+function fenOf(yuan: string): number {
+  try {
+    return yuanToFen(yuan);
+  } catch (error) {
+    if (error instanceof RangeError)
+      throw new Refusal(CODES.badRequest, '请输入正确的金额', { reason: 'amount', field: 'amount' });
+    throw error;
+  }
+}

@@ -1,0 +1,95 @@
+import type { CallQuery, Contract } from '~/contract';
+import type { PublicOrder } from '~/contract/public-trade-shapes';
+import { implementPart, type ServiceContext } from '~/upstream/modules/handler';
+import { newestPage } from '~/upstream/core/newest-page';
+import { notFound } from '~/upstream/core/refusal';
+import { settlePayments } from '~/upstream/modules/public-orders/payments';
+import { viewPublicOrders } from '~/upstream/modules/public-orders/view';
+
+const OPEN = ['unpaid', 'accepted'] as const;
+
+/** An own order as it stands now. Throws Refusal 4004. */
+export async function showOrder(
+  context: ServiceContext,
+  accountId: string,
+  orderId: string,
+): Promise<PublicOrder> {
+  const head = await context.db
+    .selectFrom('public_orders')
+    .selectAll()
+    .where('id', '=', orderId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  const [order] = await viewPublicOrders(context.db, head ? [head] : [], context.now());
+  if (!order) throw notFound('订单');
+  return order;
+}
+
+/**
+ * Own orders that wait for the person, the newest first: a transfer that can still come in time, or money the bank refused, which needs
+ * another card.
+ */
+export async function ordersThatWait(context: ServiceContext, accountId: string) {
+  await settlePayments(context, { accountId });
+  return context.db
+    .selectFrom('public_orders as o')
+    .innerJoin('public_funds as f', 'f.id', 'o.fund_id')
+    .select(['o.id', 'o.fund_id', 'o.kind', 'o.pay_by', 'o.bank_refused', 'f.name'])
+    .where('o.account_id', '=', accountId)
+    .where((row) =>
+      row.or([
+        row('o.bank_refused', '=', true),
+        row.and([
+          row('o.status', '=', 'unpaid'),
+          row('o.pay_way', '=', 'transfer'),
+          row('o.pay_by', '>', context.now().toISOString()),
+        ]),
+      ]),
+    )
+    .orderBy('o.placed_at', 'desc')
+    .orderBy('o.id')
+    .execute();
+}
+
+/** A person's own orders of public funds, the newest first, page by page. */
+export async function ownPublicOrders(
+  context: ServiceContext,
+  accountId: string,
+  query: CallQuery<Contract['publicTrade']['orders']>,
+) {
+  await settlePayments(context, { accountId });
+  const { db, now } = context;
+  const { fund_code, plan_id, kind, stage } = query;
+  let rows = db.selectFrom('public_orders as o').where('o.account_id', '=', accountId);
+  if (fund_code !== undefined) rows = rows.where('o.fund_id', '=', fund_code);
+  if (plan_id !== undefined) rows = rows.where('o.plan_id', '=', plan_id);
+  if (kind !== undefined) rows = rows.where('o.kind', '=', kind);
+  if (stage !== undefined) {
+    rows = rows.where((row) => {
+      const isOpen = row.or([
+        row('o.status', 'in', [...OPEN]),
+        row.and([row('o.kind', '=', 'redeem'), row('o.status', '=', 'confirmed')]),
+        row('o.bank_due', '=', true),
+        row('o.bank_refused', '=', true),
+      ]);
+      return stage === 'open' ? isOpen : row.not(isOpen);
+    });
+  }
+  const { rows: heads, ...page } = await newestPage(
+    db,
+    rows.selectAll('o'),
+    { table: 'o', value: 'placed_at', type: 'instant', id: 'id' },
+    query,
+  );
+  return { list: await viewPublicOrders(db, heads, now()), ...page };
+}
+
+/** A person's own orders: one, or all of them. */
+export const lists = implementPart('publicTrade', {
+  async order({ query, account, context }) {
+    await settlePayments(context, { accountId: account.id, orderId: query.order_id });
+    return showOrder(context, account.id, query.order_id);
+  },
+
+  orders: ({ query, account, context }) => ownPublicOrders(context, account.id, query),
+});

@@ -1,0 +1,135 @@
+import { fenToYuan } from '~/domain/figures/money';
+import { foldPublicOrder, isHeldBack } from '~/domain/orders/public-order';
+import type { PUBLIC_ORDER_STATUSES } from '~/contract/public-trade';
+import { accountIdOf, LIST_SIZE, MONEY_SHOWN, offsetOf } from '~/upstream/admin/actions/subjects';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import { publicEventsOf } from '~/upstream/modules/public-orders/book';
+
+/** Money that waits for another card, the oldest first, a page of each kind. */
+export async function listRefused({ db }: ServiceContext, page: number) {
+  const offset = offsetOf(page, MONEY_SHOWN);
+  const heads = await db
+    .selectFrom('public_orders')
+    .selectAll()
+    .where('bank_refused', '=', true)
+    .orderBy('updated_at')
+    .orderBy('id')
+    .limit(MONEY_SHOWN)
+    .offset(offset)
+    .execute();
+  const events = await publicEventsOf(
+    db,
+    heads.map(({ id }) => id),
+  );
+  const held = await listHeld(db, offset);
+  const dividends = await db
+    .selectFrom('dividend_bookings')
+    .select(['account_id', 'fund_id', 'ex_on', 'amount_fen', 'refused_at', 'refused_reason'])
+    .where('refused_at', 'is not', null)
+    .where('paid_at', 'is', null)
+    .orderBy('refused_at')
+    .orderBy('account_id')
+    .orderBy('fund_id')
+    .limit(MONEY_SHOWN)
+    .offset(offset)
+    .execute();
+  return {
+    has_more: [heads, dividends, held.heads].some(({ length }) => length === MONEY_SHOWN),
+    held: held.rows,
+    orders: heads.flatMap((head) =>
+      foldPublicOrder(events.get(head.id) ?? []).refused.map(({ index, amountFen, reason, at }) => ({
+        order: head.id,
+        number: head.order_no,
+        account: head.account_id,
+        what: index === null ? 'payout' : 'refund',
+        amount: fenToYuan(amountFen),
+        reason,
+        at,
+      })),
+    ),
+    dividends: dividends.map((row) => ({
+      account: row.account_id,
+      fund: row.fund_id,
+      ex: row.ex_on,
+      amount: fenToYuan(row.amount_fen),
+      reason: row.refused_reason,
+      at: row.refused_at,
+    })),
+  };
+}
+
+/** Money of transfers that no order keeps and that nobody has released (待核实), the oldest first. */
+async function listHeld(db: ServiceContext['db'], offset: number) {
+  const heads = await db
+    .selectFrom('public_orders')
+    .select(['id', 'order_no', 'account_id', 'updated_at'])
+    .where('pay_way', '=', 'transfer')
+    .where('bank_due', '=', true)
+    .orderBy('updated_at')
+    .orderBy('id')
+    .limit(MONEY_SHOWN)
+    .offset(offset)
+    .execute();
+  const events = await publicEventsOf(
+    db,
+    heads.map(({ id }) => id),
+  );
+  const rows = heads.flatMap(({ id, order_no, account_id, updated_at }) =>
+    foldPublicOrder(events.get(id) ?? [])
+      .returns.filter(isHeldBack)
+      .map(({ amountFen, reason }) => ({
+        ...{ order: id, number: order_no, account: account_id, amount: fenToYuan(amountFen) },
+        ...{ reason: reason ?? '订单已结束', at: updated_at },
+      })),
+  );
+  return { heads, rows };
+}
+
+export async function listOrders(
+  { db }: ServiceContext,
+  {
+    fund,
+    status,
+    page,
+    ...person
+  }: {
+    phone?: string;
+    account?: string;
+    fund?: string;
+    status?: (typeof PUBLIC_ORDER_STATUSES)[number];
+    page: number;
+  },
+) {
+  let rows = db.selectFrom('public_orders');
+  if (person.phone !== undefined || person.account !== undefined) {
+    rows = rows.where('account_id', '=', await accountIdOf({ db }, person));
+  }
+  if (fund !== undefined) rows = rows.where('fund_id', '=', fund);
+  if (status !== undefined) rows = rows.where('status', '=', status);
+  const { count } = await rows
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const heads = await rows
+    .selectAll()
+    .orderBy('placed_at', 'desc')
+    .orderBy('id')
+    .limit(LIST_SIZE)
+    .offset((page - 1) * LIST_SIZE)
+    .execute();
+  const orders = heads.map((head) => ({
+    order: head.id,
+    number: head.order_no,
+    account: head.account_id,
+    kind: head.kind,
+    fund: head.fund_id,
+    status: head.status,
+    amount: head.amount_fen === null ? null : fenToYuan(head.amount_fen),
+    shares: head.shares,
+    trade_date: head.trade_date,
+    confirm_date: head.confirm_date,
+    plan: head.plan_id,
+    waits_for_bank: head.bank_due,
+    refused_by_bank: head.bank_refused,
+  }));
+  return { count: Number(count), page, orders };
+}

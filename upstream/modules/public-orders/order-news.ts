@@ -1,0 +1,101 @@
+import { shanghaiDay } from '~/domain/calendar/dates';
+import { formatFen, formatYuan } from '~/domain/figures/money';
+import type { PublicOrderEvent } from '~/domain/orders/public-order';
+import { splitText } from '~/domain/orders/public-order-timeline';
+import { padPlaces } from '~/domain/figures/nav';
+import { tell, type Told } from '~/upstream/modules/notices';
+import type { PublicOrderRow, Trx } from '~/upstream/modules/public-orders/book';
+import { publicFundOf } from '~/upstream/modules/public-orders/fund';
+
+interface OrderMatter {
+  head: PublicOrderRow;
+  event: PublicOrderEvent;
+}
+
+/**
+ * Tells a person that an order is confirmed, that the money of a redemption has arrived, or that its shares were converted by a
+ * split, in the transaction that makes it so. What asks for something (money refused, a debit unanswered) is told where it is found.
+ */
+export async function tellOfOrder(trx: Trx, { head, event }: OrderMatter): Promise<void> {
+  const words = wordsOfTransfer(head, event) ?? wordsOfConversion(head, event) ?? wordsOf(head, event);
+  if (words === null) return;
+  const { name } = await publicFundOf(trx, head.fund_id);
+  await tell(trx, new Date(event.at), {
+    key: `order:${head.id}:${event.type}${event.type === 'split' ? `:${event.at}` : ''}`,
+    accountId: head.account_id,
+    topic: 'order',
+    subjectId: head.id,
+    title: words.title,
+    text: `${name}：${words.text}`,
+  });
+}
+
+/** An order by transfer that ended unpaid, and money that came in time all the same. */
+function wordsOfTransfer(
+  { pay_way, trade_date }: PublicOrderRow,
+  event: PublicOrderEvent,
+): Pick<Told, 'title' | 'text'> | null {
+  if (pay_way !== 'transfer') return null;
+  switch (event.type) {
+    case 'pay_failed':
+      return {
+        title: '买入未成交',
+        text: `${event.reason}，订单已结束。截止前已转出的款项，登记后由工作人员核实，入账或全额退回。`,
+      };
+    case 'money_held':
+      return {
+        title: '收到一笔待核实的转账',
+        text: `${formatFen(event.amountFen)} 元：${event.reason}。由工作人员核实后入账或全额退回，进度见订单。`,
+      };
+    case 'held_accepted':
+      return { title: '订单已恢复', text: `款项已入账，按 ${trade_date} 的净值确认份额，进度见订单。` };
+    case 'held_returned':
+      return { title: '转账将全额退回', text: `${event.reason}。款项原路退回，进度见订单。` };
+    default:
+      return null;
+  }
+}
+
+/** Shares that a split, or its withdrawal, converted; the head still has those before it. */
+function wordsOfConversion(
+  { placed_at, shares, trade_date }: PublicOrderRow,
+  event: PublicOrderEvent,
+): Pick<Told, 'title' | 'text'> | null {
+  if (event.type !== 'split') return null;
+  const placed = `您 ${shanghaiDay(placed_at)} 提交的赎回 ${formatYuan(shares ?? '0')} 份`;
+  const now = `为 ${formatYuan(event.shares)} 份，按 ${trade_date} 的净值成交。`;
+  return event.isWithdrawn
+    ? { title: '赎回份额已恢复', text: `基金取消了 ${event.date ?? ''} 的份额折算。${placed}恢复${now}` }
+    : {
+        title: '赎回份额已折算',
+        text: `基金于 ${event.date ?? ''} 份额折算，${splitText(event)}。${placed}折算${now}`,
+      };
+}
+
+function wordsOf(
+  { kind, plan_id, arrival_date }: PublicOrderRow,
+  event: PublicOrderEvent,
+): Pick<Told, 'title' | 'text'> | null {
+  if (event.type !== 'confirmed' && event.type !== 'paid_out') return null;
+  const sum = `${formatFen(event.amountFen)} 元`;
+  // Shares that were worth less than their fee: nothing arrives.
+  if (event.type === 'paid_out')
+    return event.amountFen === 0
+      ? null
+      : event.isOtherwise
+        ? { title: '赎回款已支付', text: `${sum}赎回款已由平台另行支付，没有转入订单的收款卡。` }
+        : { title: '赎回款已到账', text: `${sum}赎回款已到账，收款卡见订单。` };
+  const { nav, navDate, feeFen } = event;
+  const priced = `按 ${navDate} 的净值 ${padPlaces(nav)} 确认 ${formatYuan(event.shares)} 份`;
+  const fee = `${formatFen(feeFen)} 元`;
+  if (kind === 'buy')
+    return {
+      title: plan_id === null ? '买入已确认' : '定投买入已确认',
+      text: `付款 ${sum}，${priced}，其中费用 ${fee}。`,
+    };
+  const arrives = arrival_date === null ? '' : `，预计 ${arrival_date} 到账`;
+  return {
+    title: '赎回已确认',
+    text: `${priced}，扣除费用 ${fee}后 ${sum}${event.amountFen === 0 ? '' : arrives}。`,
+  };
+}

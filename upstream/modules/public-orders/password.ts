@@ -1,0 +1,174 @@
+import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
+import { shanghaiClock } from '~/domain/calendar/dates';
+import { maskPhone } from '~/domain/person/masks';
+import type { CallBody, CallResult } from '~/contract';
+import { CODES } from '~/contract/codes';
+import type { publicTrade } from '~/contract/public-trade';
+import { ownerOf } from '~/upstream/modules/identity/auth/caller';
+import { outboxHint, sendCaptcha } from '~/upstream/modules/identity/auth/captchas';
+import { checkPassword, newHash } from '~/upstream/modules/identity/auth/password';
+import { withCaptcha } from '~/upstream/modules/identity/auth/redeem-captcha';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import { Refusal, tokenExpired } from '~/upstream/core/refusal';
+import { TRADE_CODES } from '~/contract/refusals';
+import { auditChange } from '~/upstream/modules/identity/verification/audit-change';
+
+/** So many wrong ones lock the trade password for so long (product rule). */
+export const TRADE_PASSWORD_LIMITS = { tries: 5, lockedHours: 3 } as const;
+const LOCK_MS = TRADE_PASSWORD_LIMITS.lockedHours * 3_600_000;
+
+async function accountOf({ db }: Pick<ServiceContext, 'db'>, accountId: string) {
+  const account = await db
+    .selectFrom('accounts')
+    .select(['phone', 'trade_password_hash'])
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  if (!account) throw tokenExpired();
+  return account;
+}
+
+/** Sends a code to the account's own phone. Throws Refusal 4029 past a limit. */
+export async function sendPasswordCaptcha(
+  context: ServiceContext,
+  accountId: string,
+): Promise<CallResult<typeof publicTrade.sendPasswordCaptcha>> {
+  const { phone } = await accountOf(context, accountId);
+  const { code, resendSeconds } = await sendCaptcha(context, phone, 'trade_password', ownerOf(accountId));
+  return {
+    masked_phone: maskPhone(phone),
+    seconds_to_next: resendSeconds,
+    ...outboxHint(context.config, code),
+  };
+}
+
+/**
+ * Sets the trade password anew; the code shows that it is the owner, so a lock ends with it.
+ * @throws Refusal 4000 for one that is guessed first, 5001 and 5002 for the code
+ */
+export async function setTradePassword(
+  context: ServiceContext,
+  accountId: string,
+  { captcha, trade_password: password }: CallBody<typeof publicTrade.setPassword>,
+): Promise<CallResult<typeof publicTrade.setPassword>> {
+  if (isSimple(password)) {
+    throw new Refusal(CODES.badRequest, '交易密码过于简单，请勿使用连续或相同的数字', {
+      reason: 'invalid',
+      field: 'trade_password',
+    });
+  }
+  const { phone } = await accountOf(context, accountId);
+  const use = { phone, scenes: ['trade_password'], code: captcha, asker: ownerOf(accountId) } as const;
+  return withCaptcha(context, use, () => keepTradePassword(context, accountId, password));
+}
+
+async function keepTradePassword(
+  context: ServiceContext,
+  accountId: string,
+  password: string,
+): Promise<CallResult<typeof publicTrade.setPassword>> {
+  const hash = await newHash(context, password, ownerOf(accountId));
+  const now = context.now();
+  await context.db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('accounts')
+      .set({ trade_password_hash: hash })
+      .where('id', '=', accountId)
+      .execute();
+    await trx.deleteFrom('trade_password_failures').where('account_id', '=', accountId).execute();
+    await auditChange(trx, { accountId, at: now, action: 'trade_password_set', detail: {} });
+  });
+  return { set_at: now.toISOString() };
+}
+
+/** The same digit six times, or six in a row up or down. */
+function isSimple(password: string): boolean {
+  const steps = new Set(Array.from(password.slice(1), (digit, index) => +digit - +password.charAt(index)));
+  const [step = 0] = steps;
+  return steps.size === 1 && Math.abs(step) <= 1;
+}
+
+/**
+ * Whether it is the owner who trades. A wrong one is counted and the lock looked at after the password was: of many
+ * tries at once the sixth hears nothing but the lock, right or wrong. The right one clears the count. `key` is the
+ * form's Idempotency-Key: the same password under the same key is the same attempt, sent again because its answer was lost,
+ * and is counted once.
+ * @throws Refusal 2013 when none is set, 5003 when it is wrong, 4029 while it is locked (`msg` says until when)
+ */
+export async function checkTradePassword(
+  context: Pick<ServiceContext, 'db' | 'now' | 'config'>,
+  accountId: string,
+  password: string,
+  key: string | null | undefined,
+): Promise<void> {
+  const { trade_password_hash: hash } = await accountOf(context, accountId);
+  if (hash === null) throw new Refusal(TRADE_CODES.trade_password, '请先设置交易密码');
+  await assertUnlocked(context, accountId);
+  const { isRight, rehashed } = await checkPassword(context, password, hash, ownerOf(accountId));
+  if (!isRight) throw await countFailure(context, accountId, attemptOf(accountId, password, key));
+  await assertUnlocked(context, accountId);
+  if (rehashed !== null) {
+    await context.db
+      .updateTable('accounts')
+      .set({ trade_password_hash: rehashed })
+      .where('id', '=', accountId)
+      .where('trade_password_hash', '=', hash)
+      .execute();
+  }
+  await context.db.deleteFrom('trade_password_failures').where('account_id', '=', accountId).execute();
+}
+
+async function assertUnlocked(
+  { db, now }: Pick<ServiceContext, 'db' | 'now'>,
+  accountId: string,
+): Promise<void> {
+  const known = await db
+    .selectFrom('trade_password_failures')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  if (!known || known.failures < TRADE_PASSWORD_LIMITS.tries) return;
+  const until = new Date(Date.parse(known.last_tried_at) + LOCK_MS);
+  if (until > now()) throw locked(until);
+}
+
+/**
+ * One attempt: what was tried under which key, so that a hash stands for it. Of a key that is spent nothing is kept; as long
+ * as it is open, whoever reads the database could try out by it what was wrong, never what is right.
+ */
+const attemptOf = (accountId: string, password: string, key: string | null | undefined): string | null =>
+  key == null ? null : createHmac('sha256', key).update(`${accountId} ${password}`).digest('hex');
+
+/** Counts a wrong one, in one statement; while it is locked nothing is counted, nor the last attempt sent again. */
+async function countFailure(
+  context: Pick<ServiceContext, 'db' | 'now'>,
+  accountId: string,
+  attempt: string | null,
+): Promise<Refusal> {
+  const triedAt = context.now();
+  const at = sql<string>`${triedAt.toISOString()}::timestamptz`;
+  const over = sql<string>`${new Date(triedAt.getTime() - LOCK_MS).toISOString()}::timestamptz`;
+  const counted = await sql<{ failures: number }>`
+    insert into trade_password_failures as known (account_id, failures, last_tried_at, last_attempt)
+    values (${accountId}, 1, ${at}, ${attempt})
+    on conflict (account_id) do update set last_tried_at = excluded.last_tried_at, last_attempt = excluded.last_attempt,
+      failures = case when known.failures >= ${TRADE_PASSWORD_LIMITS.tries}::int then 1
+        when known.last_attempt = excluded.last_attempt then known.failures else known.failures + 1 end
+    where known.failures < ${TRADE_PASSWORD_LIMITS.tries}::int or known.last_tried_at <= ${over}
+    returning failures`.execute(context.db);
+  const [row] = counted.rows;
+  if (!row) await assertUnlocked(context, accountId);
+  const left = TRADE_PASSWORD_LIMITS.tries - (row?.failures ?? 0);
+  return left <= 0
+    ? locked(new Date(triedAt.getTime() + LOCK_MS))
+    : new Refusal(CODES.wrongPassword, `交易密码有误，还可尝试 ${left} 次`, { field: 'trade_password' });
+}
+
+function locked(until: Date): Refusal {
+  const { day, time } = shanghaiClock(until);
+  return new Refusal(
+    CODES.tooMany,
+    `交易密码连续输错 ${TRADE_PASSWORD_LIMITS.tries} 次，已锁定至 ${day} ${time.slice(0, 5)}；可通过短信验证码重设`,
+    { field: 'trade_password' },
+  );
+}

@@ -1,0 +1,192 @@
+import { awaitsPayment } from '~/domain/orders/states';
+import { isHeldBack, type PublicOrderState, type Return } from '~/domain/orders/public-order';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import { releaseMoney, type BankCard, type MoneyProof } from '~/upstream/modules/settlement/money-out';
+import { answerOfBank, untilSilent, type BankAnswer } from '~/upstream/modules/public-orders/bank';
+import { changePublicOrder, type LockedPublicOrder } from '~/upstream/modules/public-orders/book';
+import { tellOfDebit } from '~/upstream/modules/public-orders/debit-news';
+import { creditKey, debitKey } from '~/upstream/modules/public-orders/order-id';
+import { noteRefused } from '~/upstream/modules/public-orders/refused';
+
+type PayContext = Pick<ServiceContext, 'db' | 'now' | 'config' | 'bank' | 'log'>;
+
+/** A walk over all orders asks a silent bank so often; somebody who looks at their own waits for it once. */
+const SILENCES = 3;
+/** The bank knows a key by then, or it will never move money under it. */
+const UNKNOWN_AFTER_MS = 600_000;
+/** True also where the bank debits after all: that money goes back. */
+const NOT_DEBITED = '银行未在时限内确认扣款，若银行卡已扣款，款项将全额退回';
+const bySystem = (orderId: string) => ({ orderId, accountId: null, actor: 'system' }) as const;
+
+/** Asks the bank for the money of an order that was just written, and books what it says. */
+export async function askForDebit(context: PayContext, orderId: string): Promise<void> {
+  const order = await context.db
+    .selectFrom('public_orders as o')
+    .innerJoin('bank_cards as c', 'c.id', 'o.card_id')
+    .select(['c.id', 'c.tail', 'o.amount_fen'])
+    .where('o.id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const { amount_fen, ...card } = order;
+  const debit = context.bank.debit(debitKey(orderId), card, amount_fen ?? 0);
+  const answer = await answerOfBank(debit, context.log);
+  if (answer) await bookDebit(context, orderId, answer);
+}
+
+/**
+ * Books what became of a debit; what is booked already stays. Money of an ended order is due back. `isLate`: the person was
+ * not told at once, and is in the transaction that books it.
+ */
+async function bookDebit(
+  context: PayContext,
+  orderId: string,
+  answer: BankAnswer,
+  isLate = false,
+): Promise<void> {
+  await changePublicOrder(context, bySystem(orderId), async (order) => {
+    const { state, head, events, append } = order;
+    if (!state.debit) return;
+    if (answer.outcome === 'refused') {
+      if (!state.debit.isOpen) return;
+      await append({ type: 'pay_failed', reason: answer.reason });
+      return isLate ? tellOfDebit(order, context.now()) : undefined;
+    }
+    // Also when the debit was given up before: money that moved is never lost sight of.
+    const isBooked = events.some(
+      ({ type, ...event }) =>
+        (type === 'paid' || type === 'money_unmatched') && 'by' in event && event.by === 'debit',
+    );
+    if (isBooked) return;
+    const now = context.now().toISOString();
+    const money = {
+      by: 'debit',
+      // As the bank says it: what goes back one day is never more than what came.
+      amountFen: answer.amountFen,
+      reference: state.debit.key,
+      payerName: null,
+    } as const;
+    // The bank's clock may be a little ahead of ours.
+    const paidAt = answer.at < now ? answer.at : now;
+    const isAsked = answer.amountFen === head.amount_fen;
+    if (awaitsPayment(state) && isAsked) await append({ type: 'paid', paidAt, ...money });
+    else {
+      const reason = isAsked ? '订单已结束' : '银行扣款金额与订单金额不一致';
+      await append({ type: 'money_unmatched', reason, ...money });
+      if (awaitsPayment(state)) await append({ type: 'pay_failed', reason });
+    }
+    if (isLate) await tellOfDebit(order, context.now());
+  });
+  await payRefunds(context, orderId);
+}
+
+/**
+ * Finishes what is open with the bank, of all orders, those of an account or a single one: debits without answer are
+ * looked up by their key, money due back is sent back. Run at the start, by the settlement and before an order is shown;
+ * repeated it changes nothing. It never ends an order for want of a transfer: see `endOverdueTransfers`.
+ */
+export async function settlePayments(
+  context: PayContext,
+  only: { accountId?: string; orderId?: string } = {},
+): Promise<void> {
+  const isForPerson = only.accountId !== undefined || only.orderId !== undefined;
+  const walk = { ...context, bank: untilSilent(context.bank, isForPerson ? 1 : SILENCES) };
+  let query = context.db.selectFrom('public_orders').select('id').where('bank_due', '=', true);
+  if (only.accountId !== undefined) query = query.where('account_id', '=', only.accountId);
+  if (only.orderId !== undefined) query = query.where('id', '=', only.orderId);
+  for (const { id } of await query.orderBy('placed_at').execute()) {
+    try {
+      await settleOrder(walk, id);
+    } catch (error) {
+      // One order that cannot be settled does not hold up the others.
+      context.log.error({ err: error, orderId: id }, 'order not settled');
+    }
+  }
+}
+
+async function settleOrder(context: PayContext, orderId: string): Promise<void> {
+  const { debit } = await stateOf(context, orderId);
+  if (debit?.isOpen) {
+    const found = await answerOfBank(
+      context.bank.find(debit.key).then((answer) => ({ answer })),
+      context.log,
+    );
+    const isOld = context.now().getTime() - Date.parse(debit.requestedAt) > UNKNOWN_AFTER_MS;
+    const refused = isOld ? ({ outcome: 'refused', reason: NOT_DEBITED } as const) : null;
+    const answer = found && (found.answer ?? refused);
+    if (answer) await bookDebit(context, orderId, answer, true);
+  }
+  await payRefunds(context, orderId);
+}
+
+async function stateOf(context: PayContext, orderId: string): Promise<PublicOrderState> {
+  const seen: PublicOrderState[] = [];
+  await changePublicOrder(context, bySystem(orderId), async ({ state }) => void seen.push(state));
+  const [state] = seen;
+  if (!state) throw new Error(`order ${orderId} was not read`);
+  return state;
+}
+
+/** What lets money due back leave: the bank's own debit, or the consent to a transfer; null while it waits (待核实). */
+const proofOf = ({ to, reference, consent }: Return): MoneyProof | null =>
+  to === 'card' ? { kind: 'debit', id: reference } : consent;
+
+/**
+ * Sends back what is due back and released, each sum under a key of its own. What the bank does not do stays due; what it refuses
+ * waits for another card, and the person is told.
+ */
+export async function payRefunds(context: PayContext, orderId: string): Promise<void> {
+  const { returns, refused, chosenCard, attempt } = await stateOf(context, orderId);
+  if (returns.every((due) => due.paidAt !== null || isHeldBack(due))) return;
+  const card = await cardOf(context, orderId, chosenCard?.cardId ?? null);
+  for (const [index, due] of returns.entries()) {
+    const proof = proofOf(due);
+    if (due.paidAt !== null || proof === null || refused.some((each) => each.index === index)) continue;
+    // Another card was chosen because the first way failed, whichever it was.
+    const to = due.to === 'card' || attempt > 0 ? card : { remittance: due.reference };
+    const key = creditKey(orderId, index, attempt);
+    const { amountFen } = due;
+    const payment = { of: 'public_refund', orderId, index } as const;
+    const release = await releaseMoney(context, { payment, amountFen, to, proof }).catch((error: unknown) => {
+      // It waits; other money and whoever asked do not.
+      context.log.error({ err: error, orderId }, 'refund not released');
+      return null;
+    });
+    if (release === null) continue;
+    const answer = await answerOfBank(context.bank.credit(key, release), context.log);
+    if (answer?.outcome === 'done') {
+      await changePublicOrder(context, bySystem(orderId), (order) => bookRefund(order, index, due));
+    } else if (answer) {
+      await noteRefused(context, orderId, { what: 'refund', index, reason: answer.reason, attempt });
+    }
+  }
+}
+
+/** The card money goes to: the one that was chosen after a refusal, else that of the order. */
+export async function cardOf(
+  { db }: Pick<PayContext, 'db'>,
+  orderId: string,
+  chosenId: string | null,
+): Promise<BankCard> {
+  if (chosenId !== null) {
+    return db
+      .selectFrom('bank_cards')
+      .select(['id', 'tail'])
+      .where('id', '=', chosenId)
+      .executeTakeFirstOrThrow();
+  }
+  return db
+    .selectFrom('public_orders as o')
+    .innerJoin('bank_cards as c', 'c.id', 'o.card_id')
+    .select(['c.id', 'c.tail'])
+    .where('o.id', '=', orderId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Notes a sum as paid back, once. */
+export async function bookRefund(
+  { state, append }: LockedPublicOrder,
+  index: number,
+  { amountFen }: Pick<Return, 'amountFen'>,
+  more: { isOtherwise?: true } = {},
+): Promise<void> {
+  if (state.returns[index]?.paidAt === null) await append({ type: 'refund_paid', index, amountFen, ...more });
+}

@@ -1,0 +1,258 @@
+import type { Kysely } from 'kysely';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import { FeeError, subscribe } from '~/domain/figures/fees';
+import { fenToYuan, formatFen, type Fen } from '~/domain/figures/money';
+import type { PublicOrderEvent } from '~/domain/orders/public-order';
+import type { PlacedTerms } from '~/domain/orders/public-order-events';
+import { CODES } from '~/contract/codes';
+import type { PAY_WAYS } from '~/contract/public-trade-shapes';
+import type { Database } from '~/upstream/core/db/schema';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import { newOrderNo } from '~/upstream/modules/private-orders/terms';
+import { Refusal } from '~/upstream/core/refusal';
+import { closedBy } from '~/upstream/core/switches';
+import { checkTrade, type TradeParty } from '~/upstream/modules/order-checks/check';
+import { giveConsents } from '~/upstream/modules/customers/consents/book';
+import { lockAccount } from '~/upstream/modules/identity/verification/person';
+import type { BankCard } from '~/upstream/modules/settlement/money-out';
+import { openPublicOrder, type Trx } from '~/upstream/modules/public-orders/book';
+import { limitsOf, ownCard } from '~/upstream/modules/public-orders/cards';
+import {
+  assertShownDay,
+  publicFundOf,
+  subscriptionTiers,
+  tradeDaysOf,
+  type PublicFundRow,
+  type TradeDays,
+} from '~/upstream/modules/public-orders/fund';
+import { assertShownFees } from '~/upstream/modules/public-orders/fee-mark';
+import { debitKey, orderIdOf, ownOrderId } from '~/upstream/modules/public-orders/order-id';
+import { askForDebit } from '~/upstream/modules/public-orders/payments';
+
+export interface BuyInput {
+  accountId: string;
+  fundId: string;
+  cardId: string;
+  payWay: (typeof PAY_WAYS)[number];
+  amountFen: Fen;
+  /** Codes of the trade check the person has confirmed, joined by commas. */
+  condition: string | undefined;
+  /** Day T as the person was shown it. */
+  shownDay?: string;
+  /** Mark of the fees as the person was shown them. */
+  shownFees?: string;
+  planId?: string | null;
+  /** The same key finds the order that was made with it. */
+  key?: string | null;
+}
+
+type Limits = Awaited<ReturnType<typeof limitsOf>>;
+const badAmount = (message: string) =>
+  new Refusal(CODES.badRequest, message, { reason: 'amount', field: 'amount' });
+
+/**
+ * Places a purchase and, by card, asks the bank for the money. First the order is written, then the bank is asked,
+ * then its answer is booked: the order is `accepted`, `failed`, or `unpaid` while the bank says nothing.
+ * @returns the order's id
+ * @throws Refusal with the code of the trade check, 4103 for another day T than was shown, 4105 for other fees,
+ * 4000 for amounts out of bounds, 5030 without the bank
+ */
+export async function placeBuy(context: ServiceContext, input: BuyInput): Promise<string> {
+  const orderId = orderIdOf('buy', input);
+  if ((await ownOrderId(context.db, input.accountId, orderId)) !== null) return orderId;
+  const card = await ownCard(context.db, input.accountId, input.cardId).catch(async (error: unknown) => {
+    // Whoever has no card at all hears that, by its code.
+    await checkTrade(context.db, { ...input, purpose: 'buy', now: context.now() });
+    throw error;
+  });
+  const limits = input.payWay === 'card' ? await limitsOf(context, card) : null;
+  const isNew = await context.db
+    .transaction()
+    .execute((trx) => openBuy(trx, context.now(), { input, orderId, card, limits }));
+  if (isNew && input.payWay === 'card') await askForDebit(context, orderId);
+  return orderId;
+}
+
+async function openBuy(
+  trx: Trx,
+  now: Date,
+  made: { input: BuyInput; orderId: string; card: BankCard; limits: Limits | null },
+): Promise<boolean> {
+  const { input, orderId, card, limits } = made;
+  const { accountId, fundId, payWay, amountFen, planId = null } = input;
+  // Limits count all orders of a person: one is placed after the other.
+  await lockAccount(trx, accountId);
+  const purpose = planId === null ? 'buy' : 'plan';
+  const closed = planId === null ? await closedBy(trx, 'public_buy_open') : null;
+  if (closed) throw closed;
+  const party = await checkTrade(trx, { accountId, fundId, purpose, condition: input.condition, now });
+  const fund = await publicFundOf(trx, fundId);
+  const days = await tradeDaysOf(trx, fund, now);
+  assertShownDay(days, input.shownDay);
+  const feeTerms = { buy: await subscriptionTiers(trx, fundId) };
+  assertShownFees(feeTerms, input.shownFees);
+  await assertAmount(trx, { accountId, fund, days, amountFen });
+  if (limits) await assertCardLimits(trx, { card, limits, amountFen, now });
+  const at = now.toISOString();
+  const payBy = payWay === 'transfer' ? days.cancelUntil : null;
+  const events: PublicOrderEvent[] = [placedEvent(party, { input, days, payBy, at, feeTerms })];
+  if (payWay === 'card') {
+    events.push({ type: 'debit_asked', at: now.toISOString(), key: debitKey(orderId) });
+  }
+  const orderNo = newOrderNo(now);
+  const isNew = await openPublicOrder(
+    trx,
+    {
+      id: orderId,
+      order_no: orderNo,
+      account_id: accountId,
+      kind: 'buy',
+      fund_id: fundId,
+      card_id: card.id,
+      pay_way: payWay,
+      amount_fen: amountFen,
+      shares: null,
+      trade_date: days.tradeDate,
+      confirm_date: days.confirmDate,
+      arrival_date: null,
+      cancel_until: days.cancelUntil,
+      pay_by: payBy,
+      plan_id: planId,
+      is_mismatch: party.suitability.isMismatch,
+      placed_at: at,
+    },
+    events,
+    planId === null ? `person:${accountId}` : 'system',
+  );
+  if (isNew && planId === null && party.suitability.notices.length > 0) {
+    const given = { kind: 'order_notice', version: orderNo, source: 'order' } as const;
+    await giveConsents(trx, now, accountId, [given]);
+  }
+  return isNew;
+}
+
+function placedEvent(
+  { suitability, riskLevel, fund }: TradeParty,
+  {
+    input,
+    days,
+    payBy,
+    at,
+    feeTerms,
+  }: {
+    input: BuyInput;
+    days: TradeDays;
+    payBy: string | null;
+    at: string;
+    feeTerms: PlacedTerms;
+  },
+): PublicOrderEvent {
+  return {
+    type: 'placed',
+    at,
+    kind: 'buy',
+    payWay: input.payWay,
+    amountFen: input.amountFen,
+    shares: null,
+    tradeDate: days.tradeDate,
+    cancelUntil: days.cancelUntil,
+    payBy,
+    isMismatch: suitability.isMismatch,
+    isLowestClass: suitability.isLowestClass,
+    notices: suitability.notices.map(({ key }) => key),
+    riskLevel,
+    productRisk: fund.risk_level,
+    feeTerms,
+  };
+}
+
+/** Whether a person adds to what they hold or have bought already. */
+export async function isAppend(db: Kysely<Database>, accountId: string, fundId: string): Promise<boolean> {
+  const held = await db
+    .selectFrom('lots')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('fund_id', '=', fundId)
+    .where('left_shares', '>', '0')
+    .executeTakeFirst();
+  if (held) return true;
+  const bought = await db
+    .selectFrom('public_orders')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('fund_id', '=', fundId)
+    .where('kind', '=', 'buy')
+    .where('status', '=', 'accepted')
+    .executeTakeFirst();
+  return bought !== undefined;
+}
+
+/** What a person may still buy of a fund on day T, 分; null without a limit. */
+export async function dayLeftFen(
+  db: Kysely<Database>,
+  { accountId, fund, tradeDay }: { accountId: string; fund: PublicFundRow; tradeDay: string },
+): Promise<Fen | null> {
+  if (fund.day_limit_fen === null) return null;
+  const orders = await db
+    .selectFrom('public_orders')
+    .select('amount_fen')
+    .where('account_id', '=', accountId)
+    .where('fund_id', '=', fund.id)
+    .where('kind', '=', 'buy')
+    .where('trade_date', '=', tradeDay)
+    .where('status', 'not in', ['cancelled', 'failed'])
+    .execute();
+  const used = orders.reduce((sum, { amount_fen }) => sum + (amount_fen ?? 0), 0);
+  return Math.max(0, fund.day_limit_fen - used);
+}
+
+async function assertAmount(
+  trx: Trx,
+  {
+    accountId,
+    fund,
+    days,
+    amountFen,
+  }: { accountId: string; fund: PublicFundRow; days: TradeDays; amountFen: Fen },
+): Promise<void> {
+  const isMore = await isAppend(trx, accountId, fund.id);
+  const least = isMore ? fund.append_amount_fen : fund.min_amount_fen;
+  if (amountFen < least) {
+    throw badAmount(`${isMore ? '追加' : '首次'}买入金额不能低于 ${formatFen(least)} 元`);
+  }
+  const leftFen = await dayLeftFen(trx, { accountId, fund, tradeDay: days.tradeDate });
+  if (leftFen !== null && amountFen > leftFen) {
+    throw badAmount(
+      `该基金单日累计买入上限为 ${formatFen(fund.day_limit_fen ?? 0)} 元，${days.tradeDate} 还可买入 ${formatFen(leftFen)} 元`,
+    );
+  }
+  try {
+    subscribe({ amountYuan: fenToYuan(amountFen), tiers: await subscriptionTiers(trx, fund.id) });
+  } catch (error) {
+    if (error instanceof FeeError) throw badAmount(error.message);
+    throw error;
+  }
+}
+
+/** What the bank would refuse is not asked of it. Cancelled orders have been debited too. */
+async function assertCardLimits(
+  trx: Trx,
+  { card, limits, amountFen, now }: { card: BankCard; limits: Limits; amountFen: Fen; now: Date },
+): Promise<void> {
+  if (amountFen > limits.singleFen) {
+    throw badAmount(`超过该银行卡单笔限额 ${formatFen(limits.singleFen)} 元，可分次买入或使用银行转账`);
+  }
+  const orders = await trx
+    .selectFrom('public_orders')
+    .select('amount_fen')
+    .where('card_id', '=', card.id)
+    .where('kind', '=', 'buy')
+    .where('pay_way', '=', 'card')
+    .where('placed_at', '>=', new Date(`${shanghaiDay(now)}T00:00:00+08:00`).toISOString())
+    .where('status', '!=', 'failed')
+    .execute();
+  const leftFen = limits.dayFen - orders.reduce((sum, { amount_fen }) => sum + (amount_fen ?? 0), 0);
+  if (amountFen > leftFen) {
+    throw badAmount(`超过该银行卡单日限额，今天还可支付 ${formatFen(Math.max(0, leftFen))} 元`);
+  }
+}

@@ -1,0 +1,140 @@
+import { toBig } from '~/domain/figures/money';
+import type { PublicOrderEvent } from '~/domain/orders/public-order';
+import { CODES } from '~/contract/codes';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import { lockLots } from '~/upstream/modules/private-orders/lots';
+import { newOrderNo } from '~/upstream/modules/private-orders/terms';
+import { Refusal } from '~/upstream/core/refusal';
+import { checkTrade } from '~/upstream/modules/order-checks/check';
+import { lockAccount } from '~/upstream/modules/identity/verification/person';
+import { openPublicOrder, type Trx } from '~/upstream/modules/public-orders/book';
+import { ownCard } from '~/upstream/modules/public-orders/cards';
+import {
+  assertShownDay,
+  publicFundOf,
+  redemptionTermsOf,
+  tradeDaysOf,
+  type PublicFundRow,
+} from '~/upstream/modules/public-orders/fund';
+import { orderIdOf, ownOrderId } from '~/upstream/modules/public-orders/order-id';
+import { assertShownSplit } from '~/upstream/modules/public-orders/fee-mark';
+import { freeShares, type FreeShares } from '~/upstream/modules/public-orders/shares';
+
+export interface RedeemInput {
+  accountId: string;
+  fundId: string;
+  /** Null: everything that can be redeemed. */
+  shares: string | null;
+  cardId: string;
+  /** Day T as the person was shown it. */
+  shownDay?: string;
+  /** Mark of the fees as the person was shown them. */
+  shownFees?: string;
+  key?: string | null;
+}
+
+const SHARES = /^\d{1,15}(\.\d{1,2})?$/;
+
+/**
+ * Sets shares aside to be redeemed at the NAV of day T. The same shares are never set aside twice.
+ * @returns the order's id
+ * @throws Refusal with the code of the trade check, 4103 for another day T than was shown, 4105 for other fees, 4000 for shares out of
+ * bounds, 4004 for a card that is not theirs
+ */
+export async function placeRedeem(context: ServiceContext, input: RedeemInput): Promise<string> {
+  const orderId = orderIdOf('redeem', input);
+  if ((await ownOrderId(context.db, input.accountId, orderId)) !== null) return orderId;
+  await context.db.transaction().execute((trx) => openRedeem(trx, context.now(), input, orderId));
+  return orderId;
+}
+
+async function openRedeem(trx: Trx, now: Date, input: RedeemInput, orderId: string): Promise<void> {
+  const { accountId, fundId } = input;
+  await lockAccount(trx, accountId);
+  const party = await checkTrade(trx, { accountId, fundId, purpose: 'redeem', condition: undefined, now });
+  const card = await ownCard(trx, accountId, input.cardId);
+  const fund = await publicFundOf(trx, fundId);
+  const days = await tradeDaysOf(trx, fund, now);
+  assertShownDay(days, input.shownDay);
+  const feeTerms = await redemptionTermsOf(trx, fundId);
+  await lockLots(trx, { accountId, fundId });
+  const free = await freeShares(trx, { accountId, fundId }, days.tradeDate);
+  const { counted } = free;
+  assertShownSplit(feeTerms, counted, input.shownFees);
+  const shares = sharesOf(input.shares, free, fund);
+  const at = now.toISOString();
+  const event: PublicOrderEvent = {
+    type: 'placed',
+    at,
+    kind: 'redeem',
+    payWay: 'card',
+    amountFen: null,
+    shares,
+    tradeDate: days.tradeDate,
+    cancelUntil: days.cancelUntil,
+    payBy: null,
+    isMismatch: false,
+    isLowestClass: false,
+    notices: [],
+    riskLevel: party.riskLevel,
+    productRisk: fund.risk_level,
+    feeTerms,
+    ...(counted ? { countedSplit: counted } : {}),
+  };
+  await openPublicOrder(
+    trx,
+    {
+      id: orderId,
+      order_no: newOrderNo(now),
+      account_id: accountId,
+      kind: 'redeem',
+      fund_id: fundId,
+      card_id: card.id,
+      pay_way: 'card',
+      amount_fen: null,
+      shares,
+      shares_as_of: counted?.date ?? null,
+      trade_date: days.tradeDate,
+      confirm_date: days.confirmDate,
+      arrival_date: days.arrivalDate,
+      cancel_until: days.cancelUntil,
+      pay_by: null,
+      plan_id: null,
+      is_mismatch: false,
+      placed_at: at,
+    },
+    [event],
+    `person:${accountId}`,
+  );
+}
+
+/** The shares to set aside, two places. Everything available may always go. */
+function sharesOf(
+  requested: string | null,
+  { available, total, pending, nextOn }: FreeShares,
+  { min_redeem_shares, min_hold_shares }: PublicFundRow,
+): string {
+  const refuse = (message: string) =>
+    new Refusal(CODES.badRequest, message, { reason: 'shares', field: 'shares' });
+  const most = toBig(available);
+  const held = nextOn === null ? '' : `份额在最短持有期内，${nextOn} 起可赎回`;
+  if (most.lte(0)) throw refuse(held || '暂无可赎回份额');
+  if (requested !== null && !SHARES.test(requested)) throw refuse('赎回份额最多两位小数');
+  const wanted = requested === null ? most : toBig(requested);
+  if (wanted.lte(0)) throw refuse('赎回份额须大于 0');
+  if (wanted.gt(most)) {
+    throw refuse(`可赎回份额不足，最多可赎回 ${available} 份${held && `；其余${held}`}`);
+  }
+  if (wanted.lt(most)) {
+    if (wanted.lt(min_redeem_shares)) {
+      throw refuse(`单笔赎回不能低于 ${min_redeem_shares} 份，或选择全部赎回`);
+    }
+    const rest = toBig(total).minus(pending).minus(wanted);
+    if (rest.lt(min_hold_shares)) {
+      throw refuse(
+        `赎回后将剩余 ${rest.toFixed(2)} 份，低于最低持有份额 ${min_hold_shares} 份；请全部赎回或减少赎回份额`,
+      );
+    }
+  }
+  return wanted.toFixed(2);
+}

@@ -1,0 +1,246 @@
+import { isPlanActive, isPlanPaused, isPlanStopped } from '~/domain/orders/states';
+import { createHash, randomUUID } from 'node:crypto';
+import type { Updateable } from 'kysely';
+import { addDays, shanghaiDay } from '~/domain/calendar/dates';
+import { formatFen, yuanToFen, type Fen } from '~/domain/figures/money';
+import { firstPlanned, isPlanDay, nextPlanned, type Rhythm } from '~/domain/orders/plan';
+import type { TradingCalendar } from '~/domain/calendar/trading-calendar';
+import { CODES } from '~/contract/codes';
+import { TRADE_CODES } from '~/contract/refusals';
+import type { PlansTable } from '~/upstream/core/db/schema';
+import { recordAudit } from '~/upstream/core/audit';
+import { implementPart, type ServiceContext } from '~/upstream/modules/handler';
+import { onCalendar } from '~/upstream/modules/private-orders/fund-terms';
+import { limitsOf, ownCard } from '~/upstream/modules/public-orders/cards';
+import { publicFundOf } from '~/upstream/modules/public-orders/fund';
+import { checkTradePassword } from '~/upstream/modules/public-orders/password';
+import { notFound, Refusal } from '~/upstream/core/refusal';
+import { closedBy } from '~/upstream/core/switches';
+import { saleOf } from '~/upstream/modules/public-orders/sale';
+import { checkTrade } from '~/upstream/modules/order-checks/check';
+import { lockAccount } from '~/upstream/modules/identity/verification/person';
+import { ownPlan, planCalendar } from '~/upstream/modules/public-orders/plans/lists';
+import { viewPlans, type PlanRow } from '~/upstream/modules/public-orders/plans/view';
+
+const badAmount = (message: string) =>
+  new Refusal(CODES.badRequest, message, { reason: 'amount', field: 'amount' });
+
+/** Amount and rhythm of a plan, checked against the fund and the card. Throws Refusal 4000, 4004 or 5030. */
+async function checkTerms(
+  context: ServiceContext,
+  accountId: string,
+  { fundId, card_id, amount, ...rhythm }: { fundId: string; card_id: string; amount: string } & Rhythm,
+): Promise<Fen> {
+  if (!isPlanDay(rhythm.frequency, rhythm.day))
+    throw new Refusal(CODES.badRequest, '请选择扣款日', { reason: 'invalid', field: 'day' });
+  await assertSold(context, fundId);
+  const fund = await publicFundOf(context.db, fundId);
+  const amountFen = fenOf(amount);
+  if (amountFen < fund.min_amount_fen) {
+    throw badAmount(`每期金额不能低于 ${formatFen(fund.min_amount_fen)} 元`);
+  }
+  if (fund.day_limit_fen !== null && amountFen > fund.day_limit_fen) {
+    throw badAmount(`该基金单日累计买入上限为 ${formatFen(fund.day_limit_fen)} 元`);
+  }
+  const { singleFen } = await limitsOf(context, await ownCard(context.db, accountId, card_id));
+  if (amountFen > singleFen) throw badAmount(`超过该银行卡单笔限额 ${formatFen(singleFen)} 元`);
+  return amountFen;
+}
+
+/**
+ * Nothing that leads to a debit is set up for a fund that is not sold here. One that is suspended for a while keeps its
+ * plans: their runs are left out until it opens. Throws Refusal 1035.
+ */
+async function assertSold({ db, now }: ServiceContext, fundId: string): Promise<void> {
+  const { closed, closedText } = await saleOf(db, fundId, now());
+  if (closedText !== null && closed !== 'suspended') throw new Refusal(TRADE_CODES.suspended, closedText);
+}
+
+/**
+ * While operators take no purchases no more money than before is set up to be debited either; plans that stand run on.
+ * Throws Refusal 4009.
+ */
+async function assertOpen({ db }: ServiceContext): Promise<void> {
+  const closed = await closedBy(db, 'public_buy_open');
+  if (closed) throw closed;
+}
+
+function fenOf(yuan: string): Fen {
+  try {
+    return yuanToFen(yuan);
+  } catch {
+    throw badAmount('请输入正确的金额');
+  }
+}
+
+/** The first day of a rhythm from tomorrow on: what is decided today never runs today. */
+const startOf = (calendar: TradingCalendar, rhythm: Rhythm, now: Date): string =>
+  onCalendar(() => firstPlanned(calendar, rhythm, addDays(shanghaiDay(now), 1)));
+
+/** Changes a plan under its lock, with its trace. */
+async function changePlan(
+  context: ServiceContext,
+  planId: string,
+  accountId: string,
+  action: string,
+  change: (plan: PlanRow, calendar: TradingCalendar) => Updateable<PlansTable> | null,
+): Promise<void> {
+  const at = context.now();
+  const calendar = await planCalendar(context);
+  await context.db.transaction().execute(async (trx) => {
+    const plan = await trx
+      .selectFrom('plans')
+      .selectAll()
+      .where('id', '=', planId)
+      .where('account_id', '=', accountId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!plan) throw notFound('定投计划');
+    const columns = change(plan, calendar);
+    if (columns === null) return;
+    await trx
+      .updateTable('plans')
+      .set({ ...columns, updated_at: at.toISOString() })
+      .where('id', '=', planId)
+      .execute();
+    if (isPlanPaused(columns) || isPlanStopped(columns)) {
+      await trx
+        .updateTable('plan_runs')
+        .set({ state: 'skipped', reason: '计划已暂停或终止，不再补扣', updated_at: at.toISOString() })
+        .where('plan_id', '=', planId)
+        .where('state', '=', 'retrying')
+        .execute();
+    }
+    await recordAudit(trx, {
+      at,
+      actor: `person:${accountId}`,
+      subjectType: 'plan',
+      subjectId: planId,
+      action,
+      detail: columns,
+    });
+  });
+}
+
+async function shown(context: ServiceContext, accountId: string, planId: string) {
+  const row = await ownPlan(context, accountId, planId);
+  const [plan] = await viewPlans(context.db, [row], await planCalendar(context));
+  if (!plan) throw notFound('定投计划');
+  return plan;
+}
+
+/** Making, changing, pausing and ending a plan; each asks for the trade password. */
+export const changes = implementPart('plans', {
+  async create({ body, account, context, key }) {
+    const { fund_code, frequency, day } = body;
+    const at = context.now();
+    const id = planIdOf(account.id, key);
+    const made = await context.db
+      .selectFrom('plans')
+      .select('id')
+      .where('id', '=', id)
+      .where('account_id', '=', account.id)
+      .executeTakeFirst();
+    if (made) return shown(context, account.id, id);
+    await assertOpen(context);
+    await checkTrade(context.db, {
+      accountId: account.id,
+      fundId: fund_code,
+      purpose: 'plan',
+      condition: body.condition,
+      now: at,
+    });
+    const amountFen = await checkTerms(context, account.id, { ...body, fundId: fund_code });
+    await checkTradePassword(context, account.id, body.trade_password, key);
+    const rhythm = { frequency, day: frequency === 'day' ? 0 : day };
+    const calendar = await planCalendar(context);
+    await context.db.transaction().execute(async (trx) => {
+      await lockAccount(trx, account.id);
+      const added = await trx
+        .insertInto('plans')
+        .values({
+          id,
+          account_id: account.id,
+          fund_id: fund_code,
+          card_id: body.card_id,
+          amount_fen: amountFen,
+          ...rhythm,
+          state: 'active',
+          condition: body.condition ?? '',
+          next_planned_on: startOf(calendar, rhythm, at),
+          created_at: at.toISOString(),
+          updated_at: at.toISOString(),
+        })
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      if (!added) return;
+      await recordAudit(trx, {
+        at,
+        actor: `person:${account.id}`,
+        subjectType: 'plan',
+        subjectId: id,
+        action: 'plan_created',
+        detail: { fund: fund_code, amountFen, ...rhythm, condition: body.condition ?? '' },
+      });
+    });
+    return shown(context, account.id, id);
+  },
+
+  async edit({ body, account, context, key }) {
+    const known = await ownPlan(context, account.id, body.plan_id);
+    const amountFen = await checkTerms(context, account.id, { ...body, fundId: known.fund_id });
+    if (amountFen > known.amount_fen) await assertOpen(context);
+    await checkTradePassword(context, account.id, body.trade_password, key);
+    const rhythm = { frequency: body.frequency, day: body.frequency === 'day' ? 0 : body.day };
+    await changePlan(context, body.plan_id, account.id, 'plan_edited', (plan, calendar) => {
+      if (isPlanStopped(plan))
+        throw new Refusal(CODES.conflict, '计划已终止，请新建计划', { reason: 'order_state', next: 'plans' });
+      const isSameRhythm = plan.frequency === rhythm.frequency && plan.day === rhythm.day;
+      return {
+        card_id: body.card_id,
+        amount_fen: amountFen,
+        ...rhythm,
+        ...(isSameRhythm ? {} : { next_planned_on: startOf(calendar, rhythm, context.now()) }),
+      };
+    });
+    return shown(context, account.id, body.plan_id);
+  },
+
+  async setState({ body, account, context, key }) {
+    const { plan_id: planId, state } = body;
+    const known = await ownPlan(context, account.id, planId);
+    if (isPlanActive({ state })) await assertSold(context, known.fund_id);
+    if (isPlanActive({ state }) && !isPlanActive(known)) await assertOpen(context);
+    await checkTradePassword(context, account.id, body.trade_password, key);
+    await changePlan(context, planId, account.id, `plan_${state}`, (plan, calendar) => {
+      if (plan.state === state) return null;
+      if (isPlanStopped(plan))
+        throw new Refusal(CODES.conflict, '计划已终止，不能恢复；请新建计划', {
+          reason: 'order_state',
+          next: 'plans',
+        });
+      if (!isPlanActive({ state })) return { state };
+      return {
+        state,
+        failed_debits: 0,
+        next_planned_on: onCalendar(() => laterThan(calendar, plan, shanghaiDay(context.now()))),
+      };
+    });
+    return shown(context, account.id, planId);
+  },
+});
+
+/** The next day of the plan's own rhythm after `today`: a pause does not move its weeks. */
+function laterThan(calendar: TradingCalendar, plan: PlanRow, today: string): string {
+  let planned = plan.next_planned_on ?? firstPlanned(calendar, plan, addDays(today, 1));
+  if (plan.frequency === 'day' && planned <= today) return firstPlanned(calendar, plan, addDays(today, 1));
+  while (planned <= today) planned = nextPlanned(calendar, plan, planned);
+  return planned;
+}
+
+/** The same person and key give the same plan, so that a repeat makes no second one. */
+const planIdOf = (accountId: string, key: string | null | undefined): string =>
+  key == null
+    ? `pp${randomUUID().replaceAll('-', '')}`
+    : `pp${createHash('sha256').update(`plan ${accountId} ${key}`).digest('hex').slice(0, 32)}`;

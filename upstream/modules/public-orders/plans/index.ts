@@ -1,0 +1,6 @@
+import { implement } from '~/upstream/modules/handler';
+import { changes } from '~/upstream/modules/public-orders/plans/changes';
+import { lists } from '~/upstream/modules/public-orders/plans/lists';
+
+/** Regular plans. Never of another account. */
+export const plans = implement('plans', { ...lists, ...changes });

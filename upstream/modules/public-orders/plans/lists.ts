@@ -1,0 +1,116 @@
+import { isConfirmed } from '~/domain/orders/states';
+import { addDays, shanghaiDay } from '~/domain/calendar/dates';
+import { fenToYuan } from '~/domain/figures/money';
+import { firstPlanned, isPlanDay, nextPlanned } from '~/domain/orders/plan';
+import { CalendarRangeError, tradingDayFrom } from '~/domain/calendar/trading-calendar';
+import { CODES } from '~/contract/codes';
+import { implementPart, type ServiceContext } from '~/upstream/modules/handler';
+import { newestPage } from '~/upstream/core/newest-page';
+import { calendarOf } from '~/upstream/modules/private-orders/fund-terms';
+import { notFound, Refusal } from '~/upstream/core/refusal';
+import { planTotals, viewPlans } from '~/upstream/modules/public-orders/plans/view';
+
+/** A year of months, and the weekend after it. */
+const AHEAD_DAYS = 400;
+
+/** The calendar a plan's next days are known by. */
+export const planCalendar = ({ db, now }: Pick<ServiceContext, 'db' | 'now'>) => {
+  const today = shanghaiDay(now());
+  return calendarOf(db, today, addDays(today, AHEAD_DAYS));
+};
+
+/** A plan of the account. Throws Refusal 4004. */
+export async function ownPlan({ db }: Pick<ServiceContext, 'db'>, accountId: string, planId: string) {
+  const row = await db
+    .selectFrom('plans')
+    .selectAll()
+    .where('id', '=', planId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  if (!row) throw notFound('定投计划');
+  return row;
+}
+
+/** A person's plans, what each has run, and the days a rhythm would run on. */
+export const lists = implementPart('plans', {
+  async list({ query, account, context }) {
+    const { db } = context;
+    let rows = db.selectFrom('plans as p').where('p.account_id', '=', account.id);
+    if (query.fund_code !== undefined) rows = rows.where('p.fund_id', '=', query.fund_code);
+    if (query.state !== undefined) rows = rows.where('p.state', '=', query.state);
+    const { rows: found, ...page } = await newestPage(
+      db,
+      rows.selectAll('p'),
+      { table: 'p', value: 'created_at', type: 'instant', id: 'id' },
+      query,
+    );
+    return {
+      list: await viewPlans(db, found, await planCalendar(context)),
+      totals: await planTotals(db, { accountId: account.id, ...query }),
+      ...page,
+    };
+  },
+
+  async plan({ query, account, context }) {
+    const row = await ownPlan(context, account.id, query.plan_id);
+    const [plan] = await viewPlans(context.db, [row], await planCalendar(context));
+    if (!plan) throw notFound('定投计划');
+    return plan;
+  },
+
+  async runs({ query, account, context }) {
+    const { db } = context;
+    const plan = await ownPlan(context, account.id, query.plan_id);
+    const rows = db
+      .selectFrom('plan_runs as r')
+      .leftJoin('public_orders as o', 'o.id', 'r.order_id')
+      .leftJoin('nav_points as n', (join) =>
+        join.onRef('n.fund_id', '=', 'o.fund_id').onRef('n.date', '=', 'o.trade_date'),
+      )
+      .where('r.plan_id', '=', plan.id);
+    const { rows: found, ...page } = await newestPage(
+      db,
+      rows.selectAll('r').select(['o.status', 'o.shares', 'n.unit', 'n.date as nav_date']),
+      { table: 'r', value: 'planned_on', type: 'day', id: 'plan_id' },
+      query,
+    );
+    return {
+      list: found.map((row) => {
+        const isBooked = isConfirmed(row);
+        return {
+          planned_on: row.planned_on,
+          run_on: row.run_on,
+          state: row.state,
+          tries: row.tries,
+          reason: row.reason,
+          amount: fenToYuan(row.amount_fen),
+          order_id: row.order_id,
+          order_status: row.status,
+          shares: isBooked ? row.shares : null,
+          nav: isBooked ? row.unit : null,
+          nav_date: isBooked ? row.nav_date : null,
+        };
+      }),
+      ...page,
+    };
+  },
+
+  async nextRuns({ query, context }) {
+    const rhythm = { frequency: query.frequency, day: query.day };
+    if (!isPlanDay(rhythm.frequency, rhythm.day))
+      throw new Refusal(CODES.badRequest, '请选择扣款日', { reason: 'invalid', field: 'day' });
+    const calendar = await planCalendar(context);
+    const list: { planned_on: string; run_on: string }[] = [];
+    try {
+      let planned = firstPlanned(calendar, rhythm, addDays(shanghaiDay(context.now()), 1));
+      while (list.length < query.count) {
+        list.push({ planned_on: planned, run_on: tradingDayFrom(calendar, planned) });
+        planned = nextPlanned(calendar, rhythm, planned);
+      }
+    } catch (error) {
+      // As many as the calendar knows.
+      if (!(error instanceof CalendarRangeError)) throw error;
+    }
+    return { list };
+  },
+});

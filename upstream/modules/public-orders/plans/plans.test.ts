@@ -1,0 +1,411 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { CODES } from '~/contract/codes';
+import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
+import { auditOf } from '~/upstream/core/audit';
+import { openTradingWorld } from '~/upstream/modules/private-orders/testing/life';
+import { noBank } from '~/upstream/modules/public-orders/bank';
+import {
+  addCard,
+  addFund,
+  addTrader,
+  at,
+  PASSWORD,
+  type Trader,
+} from '~/upstream/modules/public-orders/testing/trader';
+import { runPlans, settle } from '~/upstream/modules/settlement';
+import { addNavs, callPlan, night } from '~/upstream/modules/settlement/testing/world';
+import { refusalOf, type TestWorld } from '~/upstream/modules/testing/context';
+
+let world: TestWorld;
+/** The reference bank has no money behind a card of this tail; behind this one it stays silent, though it debits. */
+const NO_FUNDS = '9948';
+const SILENT_DONE = '9957';
+const SILENT_NOT = '9961';
+const morning = (day: string) => at(world.context, `${day}T10:00:00+08:00`);
+
+describeOnEachDatabase('plans', { content: 'migrated' }, (opened) => {
+  beforeAll(async () => {
+    world = await openTradingWorld(opened());
+    // Two days without trading in the middle of a week, and a stretch longer than a week.
+    await world.context.db
+      .deleteFrom('trading_days')
+      .where((day) =>
+        day.or([
+          day('date', 'in', ['2026-12-02', '2026-12-03']),
+          day.and([day('date', '>=', '2027-02-08'), day('date', '<=', '2027-02-19')]),
+        ]),
+      )
+      .execute();
+  });
+
+  /** A plan made on Friday 2026-11-20. */
+  async function planOf(
+    trader: Trader,
+    fund: string,
+    rhythm: { frequency: 'day' | 'week' | 'two_weeks' | 'month'; day: number },
+    more: { amount?: string; condition?: string; context?: TestWorld['context']; key?: string } = {},
+  ) {
+    const body = {
+      fund_code: fund,
+      card_id: trader.cardId,
+      amount: more.amount ?? '100.00',
+      ...rhythm,
+      trade_password: PASSWORD,
+      is_agreed: true as const,
+      ...(more.condition === undefined ? {} : { condition: more.condition }),
+    };
+    return callPlan(more.context ?? morning('2026-11-20'), trader, 'create', { body }, more.key);
+  }
+  const planNow = (trader: Trader, planId: string) =>
+    callPlan(morning('2026-11-24'), trader, 'plan', { query: { plan_id: planId } });
+  const runsOf = async (trader: Trader, planId: string) =>
+    (await callPlan(morning('2026-11-24'), trader, 'runs', { query: { plan_id: planId } })).list;
+  const ordersOf = (trader: Trader) =>
+    world.context.db
+      .selectFrom('public_orders')
+      .select(['trade_date', 'placed_at', 'status', 'amount_fen', 'plan_id'])
+      .where('account_id', '=', trader.id)
+      .orderBy('placed_at')
+      .orderBy('id')
+      .execute();
+  const setState = (
+    trader: Trader,
+    planId: string,
+    state: 'active' | 'paused' | 'stopped',
+    instant = '2026-11-20T10:00:00+08:00',
+  ) =>
+    callPlan(at(world.context, instant), trader, 'setState', {
+      body: { plan_id: planId, state, trade_password: PASSWORD },
+    });
+
+  describe('setting up', () => {
+    it('a repeat finds the plan of the first time, also when the fund was closed since', async () => {
+      const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
+      const make = (key: string) => planOf(trader, fund, { frequency: 'week', day: 5 }, { key });
+      const { plan_id } = await make('key-lost-answer');
+      await world.context.db
+        .updateTable('public_funds')
+        .set({ status: 'suspended' })
+        .where('id', '=', fund)
+        .execute();
+      expect(await make('key-lost-answer')).toMatchObject({ plan_id });
+      expect(await refusalOf(make('key-another'))).toMatchObject({ code: 1035 });
+    });
+
+    it('begins tomorrow at the earliest, and says the day of the rhythm and that of the debit', async () => {
+      const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
+      expect(await planOf(trader, fund, { frequency: 'week', day: 5 })).toMatchObject({
+        state: 'active',
+        next_planned_on: '2026-11-27',
+        next_run_on: '2026-11-27',
+        amount: '100.00',
+        runs_done: 0,
+      });
+      expect(await planOf(trader, fund, { frequency: 'month', day: 2 })).toMatchObject({
+        next_planned_on: '2026-12-02',
+        next_run_on: '2026-12-04',
+      });
+      const query = { frequency: 'month', day: 2, count: 3 } as never;
+      const { list } = await callPlan(morning('2026-11-20'), trader, 'nextRuns', { query });
+      expect(list).toEqual([
+        { planned_on: '2026-12-02', run_on: '2026-12-04' },
+        { planned_on: '2027-01-02', run_on: '2027-01-04' },
+        { planned_on: '2027-02-02', run_on: '2027-02-02' },
+      ]);
+    });
+
+    it('asks the trade check, the trade password, the least amount, the card and a day there is', async () => {
+      const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
+      const risky = await addFund(world.context, { risk_level: 5 });
+      const weekly = { frequency: 'week', day: 3 } as const;
+      expect((await refusalOf(planOf(trader, risky, weekly))).code).toBe(3026);
+      expect((await planOf(trader, risky, weekly, { condition: '3026' })).state).toBe('active');
+      const lowest = await addTrader(world.context, { risk_level: 0 });
+      expect((await refusalOf(planOf(lowest, risky, weekly, { condition: '3026,3014' }))).code).toBe(3014);
+      expect(await refusalOf(planOf(trader, fund, weekly, { amount: '9.99' }))).toMatchObject({
+        code: CODES.badRequest,
+        msg: '每期金额不能低于 10.00 元',
+      });
+      expect((await refusalOf(planOf(trader, fund, { frequency: 'week', day: 6 }))).code).toBe(
+        CODES.badRequest,
+      );
+      const stranger = await addTrader(world.context);
+      expect((await refusalOf(planOf({ ...trader, cardId: stranger.cardId }, fund, weekly))).code).toBe(
+        CODES.notFound,
+      );
+      const wrong = callPlan(morning('2026-11-20'), trader, 'create', {
+        body: {
+          fund_code: fund,
+          card_id: trader.cardId,
+          amount: '100',
+          ...weekly,
+          trade_password: '000000',
+          is_agreed: true,
+        },
+      });
+      expect((await refusalOf(wrong)).code).toBe(CODES.wrongPassword);
+    });
+
+    it('is found by nobody else', async () => {
+      const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
+      const { plan_id } = await planOf(trader, fund, { frequency: 'day', day: 0 });
+      const other = await addTrader(world.context);
+      expect((await refusalOf(planNow(other, plan_id))).code).toBe(CODES.notFound);
+      expect((await refusalOf(runsOf(other, plan_id))).code).toBe(CODES.notFound);
+      expect((await refusalOf(setState(other, plan_id, 'stopped'))).code).toBe(CODES.notFound);
+    });
+  });
+
+  describe('changing', () => {
+    it('pauses without moving its weeks, goes on, and ends for good, each with its trace', async () => {
+      const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
+      const { plan_id } = await planOf(trader, fund, { frequency: 'two_weeks', day: 5 });
+      expect(await setState(trader, plan_id, 'paused')).toMatchObject({ state: 'paused', next_run_on: null });
+      expect(await setState(trader, plan_id, 'active', '2026-12-01T10:00:00+08:00')).toMatchObject({
+        state: 'active',
+        next_planned_on: '2026-12-11',
+      });
+      await setState(trader, plan_id, 'stopped');
+      expect((await refusalOf(setState(trader, plan_id, 'active'))).code).toBe(CODES.conflict);
+      const trace = await auditOf(world.context.db, 'plan', plan_id);
+      expect(trace.map(({ action }) => action)).toEqual([
+        'plan_created',
+        'plan_paused',
+        'plan_active',
+        'plan_stopped',
+      ]);
+    });
+
+    it('can be changed at any time: one that is paused before its debit is not debited', async () => {
+      const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
+      const { plan_id } = await planOf(trader, fund, { frequency: 'week', day: 1 });
+      expect((await setState(trader, plan_id, 'paused', '2026-11-23T09:29:00+08:00')).state).toBe('paused');
+      await night(world.context, '2026-11-23');
+      expect(await ordersOf(trader)).toEqual([]);
+    });
+
+    it('takes another amount, card and rhythm; the rhythm begins anew, the rest leaves it alone', async () => {
+      const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
+      const { plan_id } = await planOf(trader, fund, { frequency: 'week', day: 3 });
+      const card_id = await addCard(world.context, trader);
+      const body = { plan_id, card_id, amount: '250.00', trade_password: PASSWORD };
+      const edited = await callPlan(morning('2026-11-20'), trader, 'edit', {
+        body: { ...body, frequency: 'week', day: 3 },
+      });
+      expect(edited).toMatchObject({ amount: '250.00', next_planned_on: '2026-11-25', card: { card_id } });
+      expect(
+        await callPlan(morning('2026-11-20'), trader, 'edit', {
+          body: { ...body, frequency: 'month', day: 1 },
+        }),
+      ).toMatchObject({ frequency: 'month', next_planned_on: '2026-12-01' });
+    });
+  });
+
+  describe('running', () => {
+    it('makes the orders of a day before 15:00 of that day, at the time they are made, and none outside those hours', async () => {
+      const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
+      await planOf(trader, fund, { frequency: 'week', day: 1 });
+      const early = at(world.context, '2026-11-23T09:29:59+08:00');
+      const noon = at(world.context, '2026-11-23T11:30:00+08:00');
+      const late = at(world.context, '2026-11-23T15:00:00+08:00');
+      const sunday = at(world.context, '2026-11-22T11:30:00+08:00');
+      for (const context of [early, late, sunday]) {
+        expect((await refusalOf(runPlans(context))).code).toBe(CODES.conflict);
+      }
+      await settle(at(world.context, '2026-11-23T22:30:00+08:00'), '2026-11-23');
+      expect(await ordersOf(trader)).toEqual([]);
+      await runPlans(noon);
+      await runPlans(noon);
+      expect(await ordersOf(trader)).toMatchObject([
+        { trade_date: '2026-11-23', placed_at: '2026-11-23T03:30:00.000Z', status: 'accepted' },
+      ]);
+    });
+
+    it('what was missed is made up for on the next trading day, and says so with true days and times', async () => {
+      const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
+      const { plan_id } = await planOf(trader, fund, { frequency: 'week', day: 1 });
+      await runPlans(at(world.context, '2026-11-24T14:59:00+08:00'));
+      expect(await ordersOf(trader)).toMatchObject([
+        { trade_date: '2026-11-24', placed_at: '2026-11-24T06:59:00.000Z' },
+      ]);
+      expect(await runsOf(trader, plan_id)).toMatchObject([
+        {
+          run_on: '2026-11-23',
+          state: 'ordered',
+          reason: '原定 2026-11-23 扣款，于 2026-11-24 补扣并按当日净值成交',
+        },
+      ]);
+    });
+
+    it('debits with the run day as T, once, and confirms as any order', async () => {
+      const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
+      const { plan_id } = await planOf(trader, fund, { frequency: 'day', day: 0 });
+      await addNavs(world.context, fund, { '2026-11-23': '1.0000' });
+      await Promise.all([night(world.context, '2026-11-23'), night(world.context, '2026-11-23')]);
+      await night(world.context, '2026-11-23');
+      expect(await ordersOf(trader)).toMatchObject([
+        { trade_date: '2026-11-23', status: 'accepted', amount_fen: 10_000, plan_id },
+      ]);
+      await night(world.context, '2026-11-24');
+      expect(await runsOf(trader, plan_id)).toMatchObject([
+        { planned_on: '2026-11-24', state: 'ordered', order_status: 'accepted', shares: null },
+        {
+          planned_on: '2026-11-23',
+          state: 'ordered',
+          order_status: 'confirmed',
+          shares: '99.95',
+          nav: '1.0000',
+        },
+      ]);
+      expect(await planNow(trader, plan_id)).toMatchObject({ runs_done: 2, invested: '200.00' });
+      // Set up later than the other: the newest stands first.
+      const context = morning('2026-11-24');
+      await planOf(trader, await addFund(world.context), { frequency: 'month', day: 8 }, { context });
+      const first = await callPlan(morning('2026-11-24'), trader, 'list', { query: { limit: 1 } });
+      expect(first.list.map(({ runs_done }) => runs_done)).toEqual([0]);
+      expect(first.totals).toEqual({ active: 2, runs: 2, invested: '200.00' });
+      const one = await callPlan(morning('2026-11-24'), trader, 'list', { query: { fund_code: fund } });
+      expect(one.totals).toEqual({ active: 1, runs: 2, invested: '200.00' });
+    });
+
+    it('runs both where a long holiday moves two planned days onto one trading day', async () => {
+      const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
+      const context = morning('2027-02-01');
+      await addNavs(world.context, fund, { '2027-02-04': '1.2000' });
+      const { plan_id } = await planOf(trader, fund, { frequency: 'week', day: 1 }, { context });
+      expect((await planNow(trader, plan_id)).next_planned_on).toBe('2027-02-08');
+      await night(world.context, '2027-02-22');
+      const orders = await ordersOf(trader);
+      // The 8th and 15th are moved onto the 22nd, which is a planned day too.
+      expect(orders.map(({ trade_date, status }) => [trade_date, status])).toEqual([
+        ['2027-02-22', 'accepted'],
+        ['2027-02-22', 'accepted'],
+        ['2027-02-22', 'accepted'],
+      ]);
+      expect((await planNow(trader, plan_id)).next_planned_on).toBe('2027-03-01');
+    });
+
+    it('tries a failed debit again the next nights; three in a row end the plan with their reason', async () => {
+      const fund = await addFund(world.context);
+      const trader = await addTrader(world.context, { tail: NO_FUNDS });
+      const { plan_id } = await planOf(trader, fund, { frequency: 'week', day: 1 });
+      await night(world.context, '2026-11-23');
+      expect(await runsOf(trader, plan_id)).toMatchObject([
+        { state: 'retrying', tries: 1, reason: '银行卡余额不足' },
+      ]);
+      await night(world.context, '2026-11-23');
+      await night(world.context, '2026-11-24');
+      expect(await planNow(trader, plan_id)).toMatchObject({ state: 'active', failed_debits: 2 });
+      expect((await night(world.context, '2026-11-25')).plans_stopped).toBe(1);
+      expect(await runsOf(trader, plan_id)).toMatchObject([{ state: 'failed', tries: 3 }]);
+      expect(await planNow(trader, plan_id)).toMatchObject({
+        state: 'stopped',
+        failed_debits: 3,
+        stop_reason: '连续 3 次扣款失败：银行卡余额不足',
+        runs_done: 0,
+        invested: '0.00',
+      });
+      await night(world.context, '2026-11-30');
+      expect(await ordersOf(trader)).toHaveLength(3);
+    });
+
+    it('goes on with the next debit once the card has money; the row of failures is over', async () => {
+      const fund = await addFund(world.context);
+      const trader = await addTrader(world.context, { tail: NO_FUNDS });
+      const { plan_id } = await planOf(trader, fund, { frequency: 'week', day: 1 });
+      await night(world.context, '2026-11-23');
+      await world.context.db
+        .updateTable('bank_cards')
+        .set({ tail: '0014' })
+        .where('id', '=', trader.cardId)
+        .execute();
+      await night(world.context, '2026-11-24');
+      expect(await runsOf(trader, plan_id)).toMatchObject([
+        { state: 'ordered', tries: 2, reason: expect.stringContaining('补扣') },
+      ]);
+      expect((await planNow(trader, plan_id)).failed_debits).toBe(0);
+    });
+
+    it('hears later what became of a debit the bank was silent about', async () => {
+      const fund = await addFund(world.context);
+      const done = await addTrader(world.context, { tail: SILENT_DONE });
+      const not = await addTrader(world.context, { tail: SILENT_NOT });
+      const plans = [
+        await planOf(done, fund, { frequency: 'month', day: 23 }),
+        await planOf(not, fund, { frequency: 'month', day: 23 }),
+      ];
+      await night(world.context, '2026-11-23');
+      await night(world.context, '2026-11-24');
+      expect(await runsOf(done, plans[0]?.plan_id ?? '')).toMatchObject([{ state: 'ordered' }]);
+      expect(await ordersOf(done)).toMatchObject([{ status: 'accepted', trade_date: '2026-11-23' }]);
+      // Not debited: heard at night, tried again the next day.
+      expect(await planNow(not, plans[1]?.plan_id ?? '')).toMatchObject({ failed_debits: 2, runs_done: 0 });
+      expect(await ordersOf(not)).toMatchObject([{ status: 'failed' }, { status: 'failed' }]);
+    });
+
+    it('counts no try while the bank is away', async () => {
+      const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
+      const { plan_id } = await planOf(trader, fund, { frequency: 'week', day: 1 });
+      const away = { ...at(world.context, '2026-11-23T10:00:00+08:00'), bank: noBank };
+      await runPlans(away);
+      expect(await runsOf(trader, plan_id)).toMatchObject([{ state: 'retrying', tries: 0 }]);
+      await night(world.context, '2026-11-24');
+      expect(await runsOf(trader, plan_id)).toMatchObject([{ state: 'ordered', tries: 1 }]);
+    });
+
+    it('checks suitability at each run: refused with its reason, and the plan goes on', async () => {
+      const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
+      const { plan_id } = await planOf(trader, fund, { frequency: 'day', day: 0 });
+      const set = (risk_level: number) =>
+        world.context.db.updateTable('public_funds').set({ risk_level }).where('id', '=', fund).execute();
+      await set(5);
+      expect((await night(world.context, '2026-11-23')).plan_runs.refused).toBe(1);
+      await set(3);
+      await world.context.db
+        .updateTable('public_funds')
+        .set({ status: 'suspended' })
+        .where('id', '=', fund)
+        .execute();
+      await night(world.context, '2026-11-24');
+      const runs = await runsOf(trader, plan_id);
+      expect(runs.map(({ state }) => state)).toEqual(['refused', 'refused']);
+      expect(runs[0]?.reason).toContain('暂停申购');
+      expect(runs[1]?.reason).toContain('R5');
+      expect(await planNow(trader, plan_id)).toMatchObject({ state: 'active', failed_debits: 0 });
+      expect(await ordersOf(trader)).toEqual([]);
+    });
+
+    it('makes one night up, and leaves out what nobody looked after for longer', async () => {
+      const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
+      const { plan_id } = await planOf(trader, fund, { frequency: 'day', day: 0 });
+      await night(world.context, '2026-12-01');
+      const runs = (await runsOf(trader, plan_id)).map(({ run_on, state }) => [run_on, state]);
+      expect(runs).toEqual([
+        ['2026-12-01', 'ordered'],
+        ['2026-11-30', 'ordered'],
+        ['2026-11-27', 'ordered'],
+        ['2026-11-26', 'ordered'],
+        ['2026-11-25', 'skipped'],
+        ['2026-11-24', 'skipped'],
+        ['2026-11-23', 'skipped'],
+      ]);
+      expect((await ordersOf(trader)).every(({ trade_date }) => trade_date === '2026-12-01')).toBe(true);
+    });
+
+    it('finds what a night that broke off had ordered, instead of ordering again', async () => {
+      const [fund, trader] = [await addFund(world.context), await addTrader(world.context)];
+      const { plan_id } = await planOf(trader, fund, { frequency: 'week', day: 1 });
+      await night(world.context, '2026-11-23');
+      // As if the process had ended between the order and the note of it.
+      await world.context.db
+        .updateTable('plan_runs')
+        .set({ state: 'retrying', order_id: null })
+        .where('plan_id', '=', plan_id)
+        .execute();
+      await night(world.context, '2026-11-23');
+      await night(world.context, '2026-11-24');
+      expect(await runsOf(trader, plan_id)).toMatchObject([{ state: 'ordered', tries: 1 }]);
+      expect(await ordersOf(trader)).toHaveLength(1);
+    });
+  });
+});

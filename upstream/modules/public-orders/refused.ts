@@ -1,0 +1,39 @@
+import { formatFen } from '~/domain/figures/money';
+import type { PublicOrderEvent } from '~/domain/orders/public-order';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import { refusedKey, tell } from '~/upstream/modules/notices';
+import type { Draft } from '~/upstream/modules/order-events';
+import { changePublicOrder } from '~/upstream/modules/public-orders/book';
+
+type Refused = Omit<Extract<Draft<PublicOrderEvent>, { type: 'payout_refused' }>, 'type'>;
+
+/** Notes that the bank did not put money on a card, once a card, and tells the person in the same transaction. */
+export async function noteRefused(
+  context: Pick<ServiceContext, 'db' | 'now' | 'log'>,
+  orderId: string,
+  refused: Refused,
+): Promise<void> {
+  const { what, index, reason, attempt } = refused;
+  context.log.error({ orderId, reason }, `${what} refused by the bank`);
+  await changePublicOrder(context, { orderId, accountId: null, actor: 'system' }, async (order) => {
+    const { trx, head, state, append } = order;
+    const isKnown = attempt !== state.attempt || state.refused.some((each) => each.index === index);
+    if (isKnown) return;
+    await append({ type: 'payout_refused', ...refused });
+    const amountFen = order.state.refused.find((each) => each.index === index)?.amountFen ?? 0;
+    const fund = await trx
+      .selectFrom('public_funds')
+      .select('name')
+      .where('id', '=', head.fund_id)
+      .executeTakeFirstOrThrow();
+    const name = what === 'payout' ? '赎回款' : '退款';
+    await tell(trx, context.now(), {
+      key: refusedKey(`${orderId}:${index ?? 'payout'}:${attempt}`),
+      accountId: head.account_id,
+      topic: 'order',
+      subjectId: orderId,
+      title: `${name}未能入账，请选择其他收款卡`,
+      text: `${fund.name}：${formatFen(amountFen)} 元的${name}被银行退回（${reason}），尚未到账。请在订单中选择其他本人银行卡，选定后立即重新转出。`,
+    });
+  });
+}

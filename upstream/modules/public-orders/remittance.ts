@@ -1,0 +1,152 @@
+import { awaitsPayment } from '~/domain/orders/states';
+import { isSameName } from '~/domain/person/bank-card';
+import type { Fen } from '~/domain/figures/money';
+import { isHeldBack, publicOrderReason, type MoneyConsent } from '~/domain/orders/public-order';
+import { CODES } from '~/contract/codes';
+import type { MoneyNoted } from '~/upstream/admin/actions/order-arguments';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import { Refusal } from '~/upstream/core/refusal';
+import { changePublicOrder } from '~/upstream/modules/public-orders/book';
+import { ownOrderId } from '~/upstream/modules/public-orders/order-id';
+import { payRefunds, settlePayments } from '~/upstream/modules/public-orders/payments';
+import { showOrder } from '~/upstream/modules/public-orders/lists';
+
+/** Where transfers go: the sales platform's settlement account, supervised by its bank. Invented. */
+const SETTLEMENT_ACCOUNT = {
+  account_name: '衡序财富基金销售结算资金专户',
+  account_no: '6228480031265100018',
+  bank: '衡川银行上海分行营业部',
+} as const;
+
+const ENDED_BEFORE = '款项在截止前到账，登记时订单已结束';
+const OTHER_NAME = '付款人与投资者姓名不一致';
+
+/**
+ * How to pay an own public order by transfer; null when the account has no public order of the id.
+ * @throws Refusal 4009 when no transfer is awaited
+ */
+export async function publicRemittance(context: ServiceContext, accountId: string, orderId: string) {
+  if ((await ownOrderId(context.db, accountId, orderId)) === null) return null;
+  await settlePayments(context, { accountId, orderId });
+  const order = await showOrder(context, accountId, orderId);
+  if (order.pay_way !== 'transfer' || !awaitsPayment(order)) {
+    throw new Refusal(CODES.conflict, '该订单无需转账，请勿打款', { reason: 'order_state', next: 'trades' });
+  }
+  if (order.pay_by !== null && order.pay_by < context.now().toISOString()) {
+    throw new Refusal(CODES.conflict, '已过付款截止时间，请勿再打款；截止前已转出的正在核对到账', {
+      reason: 'order_state',
+      next: 'trades',
+    });
+  }
+  return { ...SETTLEMENT_ACCOUNT, amount: order.amount ?? '', pay_by: order.pay_by };
+}
+
+export interface Remittance {
+  amountFen: Fen;
+  payerName: string;
+  /** When the bank booked it. */
+  paidAt: Date;
+  /** What the bank calls it: money that is known is not noted again. */
+  reference: string;
+}
+
+/**
+ * Registers money on the settlement account with its order. Money of another name or amount, too late or a second time
+ * is not kept: it waits (待核实) until `releaseRefunds` sends it back the way it came. What came in time of an order that ended for want of it is held for operators:
+ * they let the order keep it, at the NAV of its day T, or it goes back.
+ * @param consent by what it is known that the money came: what the order keeps may go back by it when the order ends
+ * @returns whether the order keeps it, and why not; `isKnown`: money of this reference was noted before, nothing was done
+ * @throws Refusal 4000 for what cannot be (no name, no amount, a time to come), 4009 for a redemption
+ */
+export async function registerRemittance(
+  context: ServiceContext,
+  orderId: string,
+  { amountFen, payerName, paidAt, reference }: Remittance,
+  consent: MoneyConsent,
+): Promise<MoneyNoted> {
+  if (payerName.trim() === '' || amountFen <= 0 || paidAt > context.now()) {
+    throw new Refusal(CODES.badRequest, '付款人、金额或打款时间有误', { reason: 'operator' });
+  }
+  let reason: string | null = null;
+  let isKnown = false;
+  let isHeld = false;
+  await changePublicOrder(context, { orderId, accountId: null, actor: 'ops' }, async (order) => {
+    const { trx, head, events, state, append } = order;
+    const known = events.find((event) =>
+      event.type === 'money_held'
+        ? event.reference === reference
+        : (event.type === 'paid' || event.type === 'money_unmatched') &&
+          event.by === 'remittance' &&
+          event.reference === reference,
+    );
+    if (known) {
+      isKnown = true;
+      isHeld = known.type === 'money_held';
+      reason = 'reason' in known ? known.reason : null;
+      return;
+    }
+    const { name } = await trx
+      .selectFrom('accounts')
+      .select('name')
+      .where('id', '=', head.account_id)
+      .executeTakeFirstOrThrow();
+    const money = { by: 'remittance', amountFen, payerName, reference } as const;
+    const paid = { type: 'paid', paidAt: paidAt.toISOString(), ...money } as const;
+    const { by: _by, ...own } = money;
+    const held = { type: 'money_held', paidAt: paid.paidAt, ...own, reason: ENDED_BEFORE } as const;
+    const now = context.now().toISOString();
+    const at = later(now, state.lastAt);
+    const declined = (event: typeof paid | typeof held) =>
+      publicOrderReason(state, { ...event, at }, { now: at });
+    reason = isSameName(payerName, name) ? declined(paid) : OTHER_NAME;
+    isHeld = reason !== null && reason !== OTHER_NAME && declined(held) === null;
+    if (isHeld) reason = ENDED_BEFORE;
+    await append(
+      reason === null ? { ...paid, consent } : isHeld ? held : { type: 'money_unmatched', reason, ...money },
+    );
+  });
+  await payRefunds(context, orderId);
+  return { isKept: reason === null, isHeld, reason, isKnown };
+}
+
+/** Decides on held money: the order keeps it and runs again, or it goes back. @throws Refusal 4009 when none is held */
+export async function decideHeldRemittance(
+  context: ServiceContext,
+  orderId: string,
+  decision: ({ type: 'held_accepted' } | { type: 'held_returned'; reason: string }) & {
+    consent: MoneyConsent;
+  },
+): Promise<void> {
+  await changePublicOrder(context, { orderId, accountId: null, actor: 'ops' }, ({ append }) =>
+    append(decision),
+  );
+  await payRefunds(context, orderId);
+}
+
+/**
+ * Releases money of transfers that waits on an order, and sends it back the way it came.
+ * @returns how much, 分
+ * @throws Refusal 4009 when none waits
+ */
+export async function releaseRefunds(
+  context: ServiceContext,
+  orderId: string,
+  consent: MoneyConsent,
+): Promise<Fen> {
+  let released = 0;
+  await changePublicOrder(context, { orderId, accountId: null, actor: 'ops' }, async ({ state, append }) => {
+    for (const [index, due] of state.returns.entries()) {
+      if (!isHeldBack(due)) continue;
+      await append({ type: 'refund_released', index, consent });
+      released += due.amountFen;
+    }
+    if (released === 0) throw new Refusal(CODES.conflict, NOTHING_HELD, { reason: 'operator' });
+  });
+  await payRefunds(context, orderId);
+  return released;
+}
+
+/** Also shown to who would confirm it. */
+export const NOTHING_HELD = '没有待核实的来款';
+
+const later = (at: string, last: string | null): string => (last !== null && last > at ? last : at);

@@ -1,0 +1,57 @@
+import type { Kysely } from 'kysely';
+import { roundHalfUp, toBig } from '~/domain/figures/money';
+import type { Database } from '~/upstream/core/db/schema';
+
+/** A redemption that waits for its NAV. */
+export interface SetAside {
+  orderId: string;
+  fundId: string;
+  tradeDate: string;
+  /** As the order counts them. */
+  shares: string;
+  /** The split whose new shares those are. */
+  sharesAsOf: string | null;
+  /** In shares as they are booked now: those of a split that is not booked yet are converted back. */
+  bookedShares: string;
+}
+
+/** Redemptions of an account that wait for their NAV, of one fund or all, in the order they were placed. */
+export async function setAside(
+  db: Kysely<Database>,
+  accountId: string,
+  fundId?: string,
+): Promise<SetAside[]> {
+  let rows = db
+    .selectFrom('public_orders as o')
+    .leftJoin('splits as s', (join) =>
+      join
+        .onRef('s.fund_id', '=', 'o.fund_id')
+        .onRef('s.date', '=', 'o.shares_as_of')
+        .on((on) =>
+          on.not(
+            on.exists(
+              on
+                .selectFrom('split_bookings as b')
+                .select('b.date')
+                .whereRef('b.account_id', '=', 'o.account_id')
+                .whereRef('b.fund_id', '=', 'o.fund_id')
+                .whereRef('b.date', '=', 's.date'),
+            ),
+          ),
+        ),
+    )
+    .select(['o.id', 'o.fund_id', 'o.trade_date', 'o.shares', 'o.shares_as_of', 's.ratio'])
+    .where('o.account_id', '=', accountId)
+    .where('o.kind', '=', 'redeem')
+    .where('o.status', '=', 'accepted');
+  if (fundId !== undefined) rows = rows.where('o.fund_id', '=', fundId);
+  const found = await rows.orderBy('o.placed_at').orderBy('o.id').execute();
+  return found.map(({ id, fund_id, trade_date, shares, shares_as_of, ratio }) => ({
+    orderId: id,
+    fundId: fund_id,
+    tradeDate: trade_date,
+    shares: shares ?? '0.00',
+    sharesAsOf: shares_as_of,
+    bookedShares: ratio === null ? (shares ?? '0.00') : roundHalfUp(toBig(shares ?? '0').div(ratio)),
+  }));
+}

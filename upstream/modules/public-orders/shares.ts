@@ -1,0 +1,145 @@
+import type { Kysely } from 'kysely';
+import { splitLots } from '~/domain/figures/dividend';
+import { roundHalfUp, toBig, type Decimal } from '~/domain/figures/money';
+import type { CountedSplit } from '~/domain/orders/public-order-events';
+import type { Database } from '~/upstream/core/db/schema';
+import type { LotRow } from '~/upstream/modules/private-orders/lots';
+import { setAside, type SetAside } from '~/upstream/modules/public-orders/set-aside';
+
+interface Owner {
+  accountId: string;
+  fundId: string;
+}
+
+/** Part of a lot that can be redeemed. */
+export interface FreeLot {
+  id: string;
+  shares: string;
+  confirmedOn: string;
+}
+
+export interface FreeShares {
+  /** Everything held, decimal text; with a split that is counted, without what is redeemed before it. */
+  total: string;
+  /** Set aside for redemptions that wait for their NAV. */
+  pending: string;
+  available: string;
+  /** Day T from which the next of the shares in their least holding period can be redeemed; null without such. */
+  nextOn: string | null;
+  /** Oldest first. */
+  lots: FreeLot[];
+  /** The split with its ex-day by T that is not booked yet: all shares here are new ones. */
+  counted: CountedSplit | null;
+}
+
+/** Whether a lot is there and out of the fund's least holding period on a day. */
+export const isFree = (
+  { confirmed_on, unlocked_on }: Pick<LotRow, 'confirmed_on' | 'unlocked_on'>,
+  day: string,
+): boolean => confirmed_on <= day && (unlocked_on === null || unlocked_on <= day);
+
+/**
+ * What of a fund can be redeemed by an order of day T: lots out of their holding period, less what is set aside. From the ex-day
+ * of a split on, an order counts in new shares although they are not booked yet: they are computed as the booking will. Inside a
+ * transaction the lots have to be locked first (`lockLots`), so that nobody sets the same shares aside.
+ */
+export async function freeShares(db: Kysely<Database>, owner: Owner, tradeDay: string): Promise<FreeShares> {
+  const booked = await db
+    .selectFrom('lots')
+    .selectAll()
+    .where('account_id', '=', owner.accountId)
+    .where('fund_id', '=', owner.fundId)
+    .where('left_shares', '>', '0')
+    .orderBy('confirmed_on')
+    .orderBy('seq')
+    .execute();
+  const waiting = await setAside(db, owner.accountId, owner.fundId);
+  const counted = (await openSplits(db, owner, tradeDay)).at(-1) ?? null;
+  const { lots, sums } = counted
+    ? afterSplit(booked, waiting, counted)
+    : { lots: booked, sums: waiting.map(sharesOf) };
+  const pending = sums.reduce((sum, shares) => sum.plus(shares), toBig('0'));
+  let taken = pending;
+  const free = lots
+    .filter((lot) => isFree(lot, tradeDay))
+    .map((lot) => {
+      const left = toBig(lot.left_shares);
+      const used = taken.lt(left) ? taken : left;
+      taken = taken.minus(used);
+      return { id: lot.id, shares: text(left.minus(used)), confirmedOn: lot.confirmed_on };
+    })
+    .filter(({ shares }) => toBig(shares).gt(0));
+  return {
+    total: text(lots.reduce((sum, lot) => sum.plus(lot.left_shares), toBig('0'))),
+    pending: text(pending),
+    available: text(free.reduce((sum, lot) => sum.plus(lot.shares), toBig('0'))),
+    nextOn:
+      lots.flatMap(({ unlocked_on: on }) => (on !== null && on > tradeDay ? [on] : [])).sort()[0] ?? null,
+    lots: free,
+    counted,
+  };
+}
+
+/** Splits of a fund up to a day that are not booked for lots of a holder, oldest first. */
+export const openSplits = (
+  db: Kysely<Database>,
+  { accountId, fundId }: Owner,
+  until: string,
+): Promise<CountedSplit[]> =>
+  db
+    .selectFrom('splits as s')
+    .select(['s.date', 's.ratio'])
+    .where('s.fund_id', '=', fundId)
+    .where('s.date', '<=', until)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('lots as l')
+          .leftJoin('split_bookings as b', (join) =>
+            join.onRef('b.lot_id', '=', 'l.id').onRef('b.date', '=', 's.date'),
+          )
+          .select('l.id')
+          .where('l.account_id', '=', accountId)
+          .where('l.fund_id', '=', fundId)
+          .where('l.left_shares', '>', '0')
+          .where((on) => on(on.fn.coalesce('l.traded_on', 'l.confirmed_on'), '<', on.ref('s.date')))
+          .where('b.lot_id', 'is', null),
+      ),
+    )
+    .orderBy('s.date')
+    .execute();
+
+const sharesOf = ({ shares }: SetAside): string => shares;
+
+/** Lots and what is set aside as the booking of a split will leave them: redemptions of an earlier T are confirmed before it. */
+function afterSplit(
+  booked: readonly LotRow[],
+  waiting: readonly SetAside[],
+  { date, ratio }: CountedSplit,
+): { lots: LotRow[]; sums: string[] } {
+  let earlier = waiting
+    .filter(({ tradeDate }) => tradeDate < date)
+    .reduce((sum, { shares }) => sum.plus(shares), toBig('0'));
+  const old = booked.map((lot) => {
+    const used = earlier.lt(lot.left_shares) ? earlier : toBig(lot.left_shares);
+    earlier = earlier.minus(used);
+    return { ...lot, left_shares: text(toBig(lot.left_shares).minus(used)) };
+  });
+  const isOld = (lot: LotRow): boolean => (lot.traded_on ?? lot.confirmed_on) < date;
+  const converted = new Map(
+    splitLots(
+      old.filter(isOld).map(({ id, shares, left_shares: left }) => ({ id, shares, left })),
+      ratio,
+    ).map(({ id, left }) => [id, left]),
+  );
+  return {
+    lots: old.map((lot) => ({ ...lot, left_shares: converted.get(lot.id) ?? lot.left_shares })),
+    sums: waiting
+      .filter(({ tradeDate }) => tradeDate >= date)
+      .map(({ shares, sharesAsOf }) =>
+        sharesAsOf !== null && sharesAsOf >= date ? shares : roundHalfUp(toBig(shares).times(ratio)),
+      ),
+  };
+}
+
+const text = (value: Decimal): string => toBig(value).toFixed(2);

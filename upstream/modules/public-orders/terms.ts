@@ -1,0 +1,169 @@
+import type { Kysely } from 'kysely';
+import { addDays, daysBetween } from '~/domain/calendar/dates';
+import { holdingEnd, redemptionTierOf, type HoldingUntil, type RedemptionTier } from '~/domain/figures/fees';
+import { fenToYuan, toBig } from '~/domain/figures/money';
+import { placesOf, roundNav } from '~/domain/figures/nav';
+import {
+  addTradingDays,
+  CalendarRangeError,
+  nextTradingDay,
+  tradingDayFrom,
+} from '~/domain/calendar/trading-calendar';
+import { PUBLIC_TYPE_NAMES } from '~/contract/kinds';
+import type { Database } from '~/upstream/core/db/schema';
+import { implementPart, type ServiceContext } from '~/upstream/modules/handler';
+import { calendarOf } from '~/upstream/modules/private-orders/fund-terms';
+import { tradeCards } from '~/upstream/modules/public-orders/cards';
+import { feeMark } from '~/upstream/modules/public-orders/fee-mark';
+import {
+  publicFundOf,
+  redemptionTermsOf,
+  tradeDaysOf,
+  type TradeDays,
+} from '~/upstream/modules/public-orders/fund';
+import { dayLeftFen, isAppend } from '~/upstream/modules/public-orders/place-buy';
+import { freeShares, type FreeLot } from '~/upstream/modules/public-orders/shares';
+
+/** Tiers by holding days reach no further, as a rule. */
+const LONGEST_TIER_DAYS = 800;
+
+const hasTradePassword = async ({ db }: ServiceContext, accountId: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('accounts')
+    .select('trade_password_hash')
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  return row?.trade_password_hash != null;
+};
+
+const datesOf = (days: TradeDays, now: Date, isRedeeming: boolean) => ({
+  server_now: now.toISOString(),
+  today: { is_trading_day: days.today.isTradingDay, closed_for: days.today.closedFor },
+  trade_date: days.tradeDate,
+  cancel_until: days.cancelUntil,
+  confirm_date: days.confirmDate,
+  arrival_date: isRedeeming ? days.arrivalDate : null,
+});
+
+/** What buying and redeeming a fund now would be like. */
+export const terms = implementPart('publicTrade', {
+  async buyTerms({ query, account, context }) {
+    const { db } = context;
+    const now = context.now();
+    const fund = await publicFundOf(db, query.fund_code);
+    const days = await tradeDaysOf(db, fund, now);
+    const isMore = await isAppend(db, account.id, fund.id);
+    const leftFen = await dayLeftFen(db, { accountId: account.id, fund, tradeDay: days.tradeDate });
+    return {
+      fund_code: fund.id,
+      fund_name: fund.name,
+      type_name: PUBLIC_TYPE_NAMES[fund.type],
+      risk_level: fund.risk_level,
+      status: fund.status,
+      is_append: isMore,
+      min_amount: fenToYuan(isMore ? fund.append_amount_fen : fund.min_amount_fen),
+      day_left: leftFen === null ? null : fenToYuan(leftFen),
+      cards: await tradeCards(context, account.id),
+      has_trade_password: await hasTradePassword(context, account.id),
+      dates: datesOf(days, now, false),
+      nav: fund.nav,
+      nav_date: fund.nav_date,
+    };
+  },
+
+  async redeemTerms({ query, account, context }) {
+    const { db } = context;
+    const now = context.now();
+    const fund = await publicFundOf(db, query.fund_code);
+    const days = await tradeDaysOf(db, fund, now);
+    const owner = { accountId: account.id, fundId: fund.id };
+    const { total, available, nextOn, lots, counted } = await freeShares(db, owner, days.tradeDate);
+    const feeTerms = await redemptionTermsOf(db, fund.id);
+    const heldUntil = holdingEnd(days, fund.holding_until);
+    const firstDay = await firstDayOf(db, fund, days.tradeDate);
+    return {
+      fund_code: fund.id,
+      fund_name: fund.name,
+      shares: total,
+      available_shares: available,
+      next_redeem_day: nextOn,
+      min_redeem_shares: fund.min_redeem_shares,
+      min_hold_shares: fund.min_hold_shares,
+      nav:
+        counted && fund.nav && (fund.nav_date ?? '') < counted.date
+          ? newUnitNav(fund.nav, counted.ratio)
+          : fund.nav,
+      nav_date: fund.nav_date,
+      coming_split: counted ? { ...counted, is_counted: true } : await nextSplit(db, fund.id, days.tradeDate),
+      holding_until: fund.holding_until,
+      fee_mark: feeMark(feeTerms, counted),
+      lots: lots.map((lot) => lotTerms(lot, feeTerms.redeem, heldUntil, firstDay)),
+      cards: await tradeCards(context, account.id),
+      has_trade_password: await hasTradePassword(context, account.id),
+      dates: datesOf(days, now, true),
+    };
+  },
+});
+
+/** A NAV of before a split, for one new share: estimates count in the shares that are asked for. */
+const newUnitNav = (nav: string, ratio: string): string => roundNav(toBig(nav).div(ratio), placesOf(nav));
+
+/** The first announced split with its ex-day after T: the order still counts in old shares. */
+async function nextSplit(db: Kysely<Database>, fundId: string, tradeDay: string) {
+  const split = await db
+    .selectFrom('splits')
+    .select(['date', 'ratio'])
+    .where('fund_id', '=', fundId)
+    .where('date', '>', tradeDay)
+    .orderBy('date')
+    .executeTakeFirst();
+  return split ? { ...split, is_counted: false } : null;
+}
+
+/**
+ * The first day T after the next one whose redemption is held until a day. Beyond the calendar, and where holding ends
+ * with T, that is the day itself: by then it surely is.
+ */
+async function firstDayOf(
+  db: Kysely<Database>,
+  { confirm_days: confirmDays, holding_until }: { confirm_days: number; holding_until: HoldingUntil },
+  tradeDay: string,
+): Promise<(heldUntil: string) => string> {
+  const calendar = await calendarOf(db, tradeDay, addDays(tradeDay, LONGEST_TIER_DAYS));
+  const back = holding_until === 'confirmed' ? -confirmDays : 0;
+  return (heldUntil) => {
+    try {
+      const day = addTradingDays(calendar, tradingDayFrom(calendar, heldUntil), back);
+      const next = nextTradingDay(calendar, tradeDay);
+      return day > next ? day : next;
+    } catch (error) {
+      if (error instanceof CalendarRangeError) return heldUntil;
+      throw error;
+    }
+  };
+}
+
+/** A lot with the fee it would bear on day T, and when a lower one begins. */
+function lotTerms(
+  { id, shares, confirmedOn }: FreeLot,
+  tiers: readonly RedemptionTier[],
+  heldUntil: string,
+  firstDay: (heldUntil: string) => string,
+) {
+  const holdingDays = daysBetween(confirmedOn, heldUntil);
+  const next = tiers
+    .filter(({ fromDays }) => fromDays > holdingDays)
+    .reduce<RedemptionTier | null>(
+      (first, tier) => (first === null || tier.fromDays < first.fromDays ? tier : first),
+      null,
+    );
+  return {
+    lot_id: id,
+    shares,
+    confirmed_on: confirmedOn,
+    holding_days: holdingDays,
+    rate: Number(redemptionTierOf(tiers, holdingDays)?.rate ?? 0),
+    next_rate: next && Number(next.rate),
+    next_rate_on: next && firstDay(addDays(confirmedOn, next.fromDays)),
+  };
+}

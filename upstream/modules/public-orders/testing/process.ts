@@ -1,0 +1,75 @@
+/** The real service in a process of its own that can be killed, for tests. */
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { bundled } from '~/upstream/core/db/testing/bundle';
+
+export const OPS_TOKEN = 'o'.repeat(40);
+
+export interface Running {
+  child: ChildProcess;
+  /** Its log so far. */
+  log: () => string;
+  /** Asks the service; the token is a person's or the operators'. */
+  ask: (path: string, token: string, body: unknown) => Promise<Record<string, unknown>>;
+}
+
+/** Starts the service at an instant; every call it is asked carries the key. */
+export async function startService(
+  environment: Record<string, string>,
+  { at, key }: { at: Date; key: string },
+): Promise<Running> {
+  const child = fork(await bundled('upstream/main.ts'), [], {
+    execArgv: [],
+    env: {
+      NODE_ENV: 'test',
+      APP_ENV: 'test',
+      LOG_LEVEL: 'info',
+      UPSTREAM_PORT: '0',
+      OPS_TOKEN,
+      CLOCK_OFFSET_SECONDS: String(Math.round((at.getTime() - Date.now()) / 1_000)),
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  let log = '';
+  child.stdout?.on('data', (piece: Buffer) => void (log += piece.toString()));
+  const port = await new Promise<number>((done, fail) => {
+    child.once('exit', (code) => fail(new Error(`the upstream ended with ${code}`)));
+    child.on('message', (message: { type?: string; port?: number }) => {
+      if (message.type === 'ready') done(message.port ?? 0);
+    });
+  });
+  return {
+    child,
+    log: () => log,
+    async ask(path, token, body) {
+      const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          'idempotency-key': key,
+        },
+        body: JSON.stringify(body),
+      });
+      return (await response.json()) as Record<string, unknown>;
+    },
+  };
+}
+
+/** Ends it as a machine that loses its power does. */
+export async function kill({ child }: Running): Promise<void> {
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+}
+
+/** Waits until something is so. Throws after a minute. */
+export async function until(isTrue: () => Promise<boolean>, everyMs = 100): Promise<void> {
+  for (let waitedMs = 0; waitedMs < 60_000; waitedMs += everyMs) {
+    if (await isTrue()) return;
+    await sleep(everyMs);
+  }
+  throw new Error('it did not happen in a minute');
+}

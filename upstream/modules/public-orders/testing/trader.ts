@@ -1,0 +1,188 @@
+/** A public fund with its fee table and somebody who may trade it, for tests. They begin on Friday 2026-11-20, 10:00. */
+import { TOKEN } from '~/upstream/admin/actions/roles';
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '~/upstream/core/clock';
+import { contract, type CallInput, type CallResult } from '~/contract';
+import { CHEAP_COST, hashPassword } from '~/upstream/core/db/password';
+import type { Account, ServiceContext } from '~/upstream/modules/handler';
+import { addAccount } from '~/upstream/modules/testing/context';
+import { ask } from '~/upstream/modules/testing/ask';
+import { addFeeTiers, addPublicFund } from '~/upstream/modules/testing/plain-funds';
+import { createReferenceBank } from '~/upstream/modules/public-orders/reference-bank';
+import { publicTrade } from '~/upstream/modules/public-orders/index';
+import { publicTradeActions } from '~/upstream/modules/public-orders/ops';
+
+type Calls = typeof contract.publicTrade;
+type FundColumns = NonNullable<Parameters<typeof addPublicFund>[2]>;
+
+export const PASSWORD = '290417';
+export const TRADER = {
+  name: '程若兰',
+  identity_code: 3,
+  voucher_type: 'id_card',
+  voucher_code: '310101199001010015',
+  voucher_expire_date: '2036-05-20',
+  birth_date: '1990-01-01',
+  base_info_code: 3,
+  quiz_code: 2,
+  risk_level: 4,
+  quiz_expire_date: '2027-10-15',
+};
+let count = 0;
+let hash: Promise<string> | null = null;
+
+export type Trader = Account & { token: string; phone: string; cardId: string };
+
+/** Somebody with a trade password and a card; the card's tail says what the reference bank does. */
+export async function addTrader(
+  context: ServiceContext,
+  { tail = '0014', ...columns }: { tail?: string } & Record<string, unknown> = {},
+): Promise<Trader> {
+  hash ??= hashPassword(PASSWORD, CHEAP_COST);
+  const phone = `134${String((count += 1)).padStart(8, '0')}`;
+  const account = await addAccount(context, phone, {
+    columns: { ...TRADER, trade_password_hash: await hash, ...columns },
+  });
+  return { ...account, phone, cardId: await addCard(context, account, tail) };
+}
+
+export async function addCard({ db, now }: ServiceContext, { id }: Account, tail = '0014'): Promise<string> {
+  const cardId = `bc-${randomUUID()}`;
+  await db
+    .insertInto('bank_cards')
+    .values({
+      id: cardId,
+      account_id: id,
+      card_hash: cardId,
+      bank: '中国工商银行',
+      tail,
+      holder: TRADER.name,
+      phone: '138****0001',
+      bound_at: now().toISOString(),
+      removed_at: null,
+    })
+    .execute();
+  return cardId;
+}
+
+/** A mixed fund of R3: 0.5 % below 1,000,000 元 at a tenth, then 1,000 元; redeeming 1.5 %, 1 %, 0.5 %, 0. */
+export async function addFund(context: ServiceContext, columns: FundColumns = {}): Promise<string> {
+  const id = String(100_000 + (count += 1));
+  await addPublicFund(context.db, id, columns);
+  await addFeeTiers(context.db, id);
+  return id;
+}
+
+/** The same service at another time, ISO instant; its bank goes by the same clock. */
+export function at(context: ServiceContext, instant: string): ServiceContext {
+  const now = () => new Date(instant);
+  return { ...context, now, bank: createReferenceBank({ db: context.db, now, silenceMs: 0 }) };
+}
+
+/** Makes a call as the upstream does, input and reply held against the contract. */
+export const call = <K extends keyof Calls>(
+  context: ServiceContext,
+  account: Account,
+  name: K,
+  input: CallInput<Calls[K]>,
+  key: string | null = null,
+): Promise<CallResult<Calls[K]>> =>
+  ask(
+    contract.publicTrade[name],
+    ((given: object) => (publicTrade[name] as (all: object) => Promise<unknown>)({ ...given, key })) as never,
+    context,
+    input,
+    account,
+  );
+
+/** Buys by card. */
+export const buy = (
+  context: ServiceContext,
+  trader: Trader,
+  fund: string,
+  amount: string,
+  more: Partial<CallInput<Calls['buy']>['body']> = {},
+  key: string | null = null,
+) =>
+  call(
+    context,
+    trader,
+    'buy',
+    {
+      body: {
+        fund_code: fund,
+        card_id: trader.cardId,
+        pay_way: 'card',
+        amount,
+        trade_password: PASSWORD,
+        is_agreed: true,
+        ...more,
+      },
+    },
+    key,
+  );
+
+export const redeem = (
+  context: ServiceContext,
+  trader: Trader,
+  fund: string,
+  shares: string | null,
+  key: string | null = null,
+  more: Partial<CallInput<Calls['redeem']>['body']> = {},
+) =>
+  call(
+    context,
+    trader,
+    'redeem',
+    { body: { fund_code: fund, shares, card_id: trader.cardId, trade_password: PASSWORD, ...more } },
+    key,
+  );
+
+export const cancel = (context: ServiceContext, trader: Trader, orderId: string) =>
+  call(context, trader, 'cancel', { body: { order_id: orderId, trade_password: PASSWORD } });
+
+export const show = (context: ServiceContext, trader: Trader, orderId: string) =>
+  call(context, trader, 'order', { query: { order_id: orderId } });
+
+/** A lot of shares held since a day, bought at 1.0000, with its position. */
+export async function addLot(
+  { db }: ServiceContext,
+  trader: Trader,
+  fund: string,
+  {
+    shares,
+    confirmedOn,
+    unlockedOn = null,
+  }: { shares: string; confirmedOn: string; unlockedOn?: string | null },
+): Promise<void> {
+  await db
+    .insertInto('lots')
+    .values({
+      id: `l-${randomUUID()}`,
+      account_id: trader.id,
+      fund_id: fund,
+      order_id: null,
+      shares,
+      left_shares: shares,
+      cost_fen: Math.round(Number(shares) * 100),
+      confirmed_on: confirmedOn,
+      traded_on: confirmedOn,
+      unlocked_on: unlockedOn,
+    })
+    .execute();
+}
+
+/** What an operator does, as the command line hands it over: every value is text. */
+export async function operate(
+  context: ServiceContext,
+  name: string,
+  input: Record<string, string> = {},
+): Promise<unknown> {
+  const action = publicTradeActions.find((each) => each.name === name);
+  if (!action) throw new Error(`no action ${name}`);
+  const clock = { now: context.now } as Clock;
+  return action.run({
+    context: { ...context, clock, operator: TOKEN, actions: [] },
+    input: action.arguments.parse(input),
+  });
+}

@@ -1,0 +1,34 @@
+import Big from 'big.js';
+import { toBig } from '~/domain/figures/money';
+import type { CountedSplit } from '~/domain/orders/public-order-events';
+import { changePublicOrderIn, type Trx } from '~/upstream/modules/public-orders/book';
+
+/**
+ * Converts redemptions that were placed in the new shares of an announced split back to old ones, when the split is withdrawn
+ * before it is booked. Each person gets a message. Rounded down, so that never more is redeemed than is held.
+ */
+export async function uncountSplit(
+  trx: Trx,
+  now: () => Date,
+  fundId: string,
+  { date, ratio }: CountedSplit,
+): Promise<void> {
+  const counted = await trx
+    .selectFrom('public_orders')
+    .select(['id', 'shares'])
+    .where('fund_id', '=', fundId)
+    .where('kind', '=', 'redeem')
+    .where('status', '=', 'accepted')
+    .where('shares_as_of', '=', date)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  for (const { id, shares } of counted) {
+    const old = toBig(shares ?? '0')
+      .div(ratio)
+      .round(2, Big.roundDown);
+    await changePublicOrderIn(trx, now, { orderId: id, accountId: null, actor: 'system' }, ({ append }) =>
+      append({ type: 'split', date, ratio, shares: old.toFixed(2), isWithdrawn: true }),
+    );
+  }
+}

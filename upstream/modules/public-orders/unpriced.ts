@@ -1,0 +1,59 @@
+import { awaitsConfirmation } from '~/domain/orders/states';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import { formatFen, formatYuan } from '~/domain/figures/money';
+import { navBound } from '~/domain/orders/public-sale';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import { tell } from '~/upstream/modules/notices';
+import { changePublicOrder } from '~/upstream/modules/public-orders/book';
+import { publicFundOf } from '~/upstream/modules/public-orders/fund';
+import { payRefunds } from '~/upstream/modules/public-orders/payments';
+
+/**
+ * Ends an order whose NAV of day T has not come within the fund's bound of trading days: a purchase goes back in full, the
+ * shares of a redemption are free again, and the person is told. Repeated, nothing happens.
+ * @param day up to which trading days are counted, ISO
+ * @returns whether the order is over
+ */
+export async function endUnpriced(context: ServiceContext, orderId: string, day: string): Promise<boolean> {
+  const { db } = context;
+  const { fund_id, trade_date } = await db
+    .selectFrom('public_orders')
+    .select(['fund_id', 'trade_date'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const fund = await publicFundOf(db, fund_id);
+  const bound = navBound({ type: fund.type, isQdii: fund.is_qdii }, shanghaiDay(context.now()));
+  const { days } = await db
+    .selectFrom('trading_days')
+    .select((row) => row.fn.countAll<number>().as('days'))
+    .where('date', '>', trade_date)
+    .where('date', '<=', day)
+    .executeTakeFirstOrThrow();
+  if (Number(days) <= bound) return false;
+  const change = { orderId, accountId: null, actor: 'system' } as const;
+  await changePublicOrder(context, change, async ({ trx, head, state, append }) => {
+    if (!awaitsConfirmation(state)) return;
+    const late = `${trade_date} 的净值超过 ${bound} 个交易日仍未公布`;
+    await append({
+      type: 'failed',
+      reason: head.kind === 'buy' ? `${late}，申请作废，款项全额退回` : `${late}，申请作废，份额恢复可用`,
+    });
+    await tell(trx, context.now(), {
+      key: `unpriced:${orderId}`,
+      accountId: head.account_id,
+      topic: 'order',
+      subjectId: orderId,
+      ...(head.kind === 'buy'
+        ? {
+            title: '买入未成交，款项退回',
+            text: `${fund.name}：${late}，您 ${formatFen(head.amount_fen ?? 0)} 元的买入申请作废，款项全额退回，不收费用。退款进度见订单。`,
+          }
+        : {
+            title: '赎回未成交，份额恢复可用',
+            text: `${fund.name}：${late}，您 ${formatYuan(state.shares ?? '0')} 份的赎回申请作废，份额没有扣减，恢复可用。`,
+          }),
+    });
+  });
+  await payRefunds(context, orderId);
+  return true;
+}

@@ -1,0 +1,183 @@
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
+import { foldKeyword } from '~/upstream/core/db/search/fold';
+import { readTitle, wordStartsOf } from '~/upstream/core/db/search/title';
+import type { Database, SearchKind } from '~/upstream/core/db/schema';
+import { largeKinds } from '~/upstream/modules/search/large-kinds';
+import type { KeyQueries } from '~/upstream/modules/search/key-query';
+import type { MatchClass } from '~/upstream/modules/search/matching';
+import type { Candidate } from '~/upstream/modules/search/ranking';
+
+/** Titles of one kind that are all read, and counted; of more the best are read by class. */
+const READ_AT_MOST = 400;
+/** Titles of a class that are put in order. */
+const SORTED_AT_MOST = 5_000;
+/** Titles in the order of a kind that are looked through for a class. */
+const LOOKED_THROUGH = 4_000;
+/** The first titles of a kind: what so many of them answer is answered by very many of all. */
+const HEAD = 60;
+const BROAD_IN_HEAD = 3;
+
+/** Titles of a kind that are asked for. */
+export interface Question {
+  kind: SearchKind;
+  ways: readonly string[];
+  /** Wound-up or not; null for both. */
+  isWoundUp: boolean | null;
+  /** Very many answer. */
+  isBroad: boolean;
+}
+
+/** The classes of answers that very many titles of a kind belong to, or to a better one. */
+export type Broadness = ReadonlySet<MatchClass>;
+
+/** A title with its kind, as it is matched. */
+export interface Findable extends Candidate {
+  kind: SearchKind;
+}
+
+interface Row {
+  kind: SearchKind;
+  id: string;
+  title: string;
+  code: string;
+  syllables: string;
+  is_wound_up: boolean;
+  size: number | null;
+}
+
+/** A row with the number of all, or that number alone. */
+type Counted = { of_all: number } & (Row | { kind: null });
+const isRow = <R extends Counted>(row: R): row is R & Row => row.kind !== null;
+
+type Part = RawBuilder<unknown>;
+
+const COLUMNS = sql.raw(
+  `kind, id, title, code, array_to_string(syllables, ' ') as syllables, is_wound_up, size`,
+);
+/** The order of equally good matches, as `rankTitles` has it; an index holds it. */
+const PLACE = sql.raw('is_wound_up, size, title_length, spoken, id');
+const IN_ORDER = sql.raw('order by is_wound_up, size desc nulls last, title_length, spoken, id');
+
+/** Reads titles by their keys, inside one transaction; each reading is bounded, whatever is asked for. */
+export class CandidateReader {
+  readonly #trx: Transaction<Database>;
+  readonly #large: ReadonlySet<SearchKind>;
+
+  private constructor(trx: Transaction<Database>, large: ReadonlySet<SearchKind>) {
+    this.#trx = trx;
+    this.#large = large;
+  }
+
+  static async run<T>(db: Kysely<Database>, work: (reader: CandidateReader) => Promise<T>): Promise<T> {
+    const large = await largeKinds(db);
+    return db.transaction().execute(async (trx) => {
+      // The planner knows too little of keys: it would read the whole table for a word that it takes for common.
+      await sql`set local enable_seqscan = off`.execute(trx);
+      return work(new CandidateReader(trx, large));
+    });
+  }
+
+  /** Of each kind that is not small, what very many of its titles answer, by the first ones in its order. */
+  async broadnessOf(
+    kinds: readonly SearchKind[],
+    queries: KeyQueries,
+  ): Promise<ReadonlyMap<SearchKind, Broadness>> {
+    const byClass = queries.byClass.map(({ worst, ways }) => {
+      const count = sql`count(*) filter (where ${hold(ways)})`;
+      return sql`case when ${count} >= ${sql.lit(BROAD_IN_HEAD)} then ${sql.lit(worst)}::smallint end`;
+    });
+    const large = kinds.filter((kind) => this.#large.has(kind));
+    const heads = large.map(
+      (kind) => sql`
+        select ${sql.lit(kind)} as kind, array_remove(array[${sql.join(byClass)}], null) as classes from (
+          select keys from search_index where kind = ${sql.lit(kind)} ${IN_ORDER} ${upTo(HEAD)}
+        ) as head where ${hold(queries.ways)} having count(*) >= ${sql.lit(BROAD_IN_HEAD)}`,
+    );
+    const rows = await this.#all<{ kind: SearchKind; classes: MatchClass[] }>(heads);
+    return new Map(rows.map(({ kind, classes }) => [kind, new Set(classes)]));
+  }
+
+  /** All titles of each kind, and the names of the kinds that have more than are counted. */
+  async fewOfEach(
+    kinds: readonly SearchKind[],
+    ways: readonly string[],
+  ): Promise<{ few: Findable[]; large: SearchKind[] }> {
+    const rows = await this.#all<Counted>(kinds.map((kind) => fewOf(ways, kind)));
+    const isLarge = (part: number) => rows.some((row) => row.part === part && row.of_all > READ_AT_MOST);
+    return {
+      few: rows.flatMap((row) => (isRow(row) ? [findableOf(row)] : [])),
+      large: kinds.filter((_, part) => isLarge(part)),
+    };
+  }
+
+  /**
+   * The first titles of each question, in the order of its kind. Where very many answer they are met in that order; else
+   * they are put in order, the first ones that the index gives where they are too many.
+   */
+  async first(questions: readonly Question[], limit: number): Promise<Findable[]> {
+    const broad = questions.filter(({ isBroad }) => isBroad);
+    const met = await this.#all<Row>(
+      broad.map(
+        ({ kind, ways, isWoundUp }) => sql`
+          select ${COLUMNS} from (
+            select * from search_index where kind = ${sql.lit(kind)} ${woundUp(isWoundUp)}
+            ${IN_ORDER} ${upTo(LOOKED_THROUGH)}
+          ) as looked_through where ${hold(ways)} ${upTo(limit)}`,
+      ),
+    );
+    const isMet = (at: number) => met.filter(({ part }) => part === at).length === limit;
+    const others = [...questions.filter(({ isBroad }) => !isBroad), ...broad.filter((_, at) => !isMet(at))];
+    const sorted = await this.#all<Row>(
+      others.map(
+        ({ kind, ways, isWoundUp }) => sql`
+          select ${COLUMNS} from search_index where kind = ${sql.lit(kind)} and id in (
+            select id from (
+              select ${PLACE} from search_index
+              where kind = ${sql.lit(kind)} and ${hold(ways)} ${woundUp(isWoundUp)} ${upTo(SORTED_AT_MOST)}
+            ) as found ${IN_ORDER} ${upTo(limit)})`,
+      ),
+    );
+    return [...met, ...sorted].map(findableOf);
+  }
+
+  /** The rows of several questions, as one value: rows one by one cost the embedded database most of its time. */
+  async #all<R>(parts: readonly Part[]): Promise<(R & { part: number })[]> {
+    if (parts.length === 0) return [];
+    const each = parts.map((part, index) => sql`select ${sql.lit(index)} as part, p.* from (${part}) as p`);
+    const { rows } = await sql<{ list: (R & { part: number })[] | null }>`
+      select json_agg(r) as list from (${sql.join(each, sql` union all `)}) as r`.execute(this.#trx);
+    return rows[0]?.list ?? [];
+  }
+}
+
+/** Titles with their number, and the number alone where it is too large. */
+const fewOf = (ways: readonly string[], kind: SearchKind): Part => sql`
+  with found as materialized (
+    select ${COLUMNS} from search_index where kind = ${sql.lit(kind)} and ${hold(ways)} ${upTo(READ_AT_MOST + 1)}
+  ), counted as (select count(*) as of_all from found)
+  select counted.of_all, found.* from counted left join found on counted.of_all <= ${sql.lit(READ_AT_MOST)}`;
+
+const woundUp = (isWoundUp: boolean | null): Part =>
+  isWoundUp === null ? sql`` : sql`and is_wound_up = ${sql.lit(isWoundUp)}`;
+
+const upTo = (rows: number): Part => sql`limit ${sql.lit(rows)}`;
+
+/** That one of the ways holds. */
+function hold(ways: readonly string[]): Part {
+  const each = ways.map((way) => sql`keys @@ ${way}::tsquery`);
+  return sql`(${sql.join(each, sql` or `)})`;
+}
+
+function findableOf({ kind, id, title, code, syllables, is_wound_up, size }: Row): Findable {
+  const read = readTitle(title, syllables.split(' '));
+  let starts: ReadonlySet<number> | null = null;
+  return {
+    kind,
+    id,
+    title: read,
+    code: foldKeyword(code),
+    wordStarts: () => (starts ??= wordStartsOf(read.text)),
+    isWoundUp: is_wound_up,
+    size,
+  };
+}

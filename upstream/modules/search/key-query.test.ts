@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { KEYWORD_MAX } from '~/contract/limits';
+import { keyQueriesOf } from '~/upstream/modules/search/key-query';
+
+const sizeOf = (keyword: string): number => keyQueriesOf(keyword)?.ways.join('').length ?? 0;
+
+describe('what the keys of titles are asked', () => {
+  it('is nothing where nothing is left of a keyword', () => {
+    expect(keyQueriesOf('（）')).toBeNull();
+    expect(keyQueriesOf('\u0000')).toBeNull();
+  });
+
+  it('quotes what a person typed', () => {
+    expect(keyQueriesOf('&|!')?.ways).toEqual([`'&!'`]);
+  });
+
+  it.each([
+    ['xianxian'.repeat(7)],
+    ['xiangang'.repeat(6)],
+    ['guanguanguan '.repeat(4)],
+    ['zhuanguang'.repeat(5)],
+    ['a b c d e f g h'],
+    ['h'.repeat(50)],
+    ['华'.repeat(50)],
+    ['xianxian'.repeat(80)],
+    ['zhuanguang'.repeat(80)],
+    ['h'.repeat(KEYWORD_MAX)],
+    ['华'.repeat(KEYWORD_MAX)],
+    [`${'xianxian'.repeat(40)}（031057 031058 031059 031060）货基A类型证券投资基金 · 衡序财富`],
+  ])('stays small for %s, however often it can be read', (keyword) => {
+    expect(sizeOf(keyword.slice(0, KEYWORD_MAX))).toBeLessThan(20_000);
+  });
+});

@@ -1,0 +1,104 @@
+import type { ReadTitle } from '~/upstream/core/db/search/title';
+
+/** How well a title answers a keyword; smaller is better, and comes first. */
+export const MATCH = {
+  exactCode: 0,
+  exactName: 1,
+  prefix: 2,
+  wordStart: 3,
+  inside: 4,
+  pinyinName: 5,
+  pinyinPrefix: 6,
+  pinyinInside: 7,
+  /** In pieces that lie apart (`pieces.ts`). */
+  pieces: 8,
+} as const;
+export type MatchClass = (typeof MATCH)[keyof typeof MATCH];
+
+/** Where something lies in the text of a title, half-open. */
+export interface Place {
+  start: number;
+  end: number;
+}
+
+/** What is matched of something that can be found. */
+export interface Titled {
+  title: ReadTitle;
+  /** Folded; '' when there is none. */
+  code: string;
+  /** Offsets at which words begin; read only where they decide. */
+  wordStarts(): ReadonlySet<number>;
+}
+
+export interface Match extends Place {
+  /** Both ends are equal when only the code matched. */
+  found: MatchClass;
+}
+
+/** Digits from which on the start of a code says more than a number in a name (50, 300). */
+export const CODE_START = 4;
+export const CODE_LENGTH = 6;
+
+/** The best match of a folded keyword, with the first place in the title that goes with it; null when there is none. */
+export function matchKeyword(titled: Titled, keyword: string): Match | null {
+  if (keyword === '') return null;
+  const byCode = matchCode(titled.code, keyword);
+  const byTitle =
+    matchText(titled, keyword) ?? (/[a-z]/.test(keyword) ? matchPinyin(titled.title, keyword) : null);
+  if (byCode === null || byTitle === null) {
+    return byTitle ?? (byCode === null ? null : { found: byCode, start: 0, end: 0 });
+  }
+  return { ...byTitle, found: byCode < byTitle.found ? byCode : byTitle.found };
+}
+
+/** Codes that begin with the keyword, and the one that is it without its leading zeros. */
+function matchCode(code: string, keyword: string): MatchClass | null {
+  if (code === '') return null;
+  const isNumber = /^\d+$/.test(keyword);
+  if (code === keyword || (isNumber && code === keyword.padStart(CODE_LENGTH, '0'))) return MATCH.exactCode;
+  if (!code.startsWith(keyword)) return null;
+  return isNumber && keyword.length < CODE_START ? MATCH.inside : MATCH.prefix;
+}
+
+function matchText({ title: { text }, wordStarts }: Titled, keyword: string): Match | null {
+  let best: Match | null = null;
+  for (let start = text.indexOf(keyword); start !== -1; start = text.indexOf(keyword, start + 1)) {
+    const end = start + keyword.length;
+    if (start === 0) return { found: end === text.length ? MATCH.exactName : MATCH.prefix, start, end };
+    const found = wordStarts().has(start) ? MATCH.wordStart : MATCH.inside;
+    if (best === null || found < best.found) best = { found, start, end };
+  }
+  return best;
+}
+
+function matchPinyin(title: ReadTitle, keyword: string): Match | null {
+  for (let start = 0; start < title.text.length; start++) {
+    const end = readPinyin(title, keyword, 0, start);
+    if (end === -1) continue;
+    if (start > 0) return { found: MATCH.pinyinInside, start, end };
+    return { found: end === title.text.length ? MATCH.pinyinName : MATCH.pinyinPrefix, start, end };
+  }
+  return null;
+}
+
+/**
+ * Reads `keyword` from its `from`th unit along the title at `at`: every character of the title takes itself,
+ * the initial of its syllable (zh, ch, sh count as initials), or its whole syllable; the last one may be cut short.
+ * @returns the offset after the last character read, -1 when the keyword cannot be read there
+ */
+function readPinyin(title: ReadTitle, keyword: string, from: number, at: number): number {
+  if (from === keyword.length) return at;
+  if (at === title.text.length) return -1;
+  if (title.text[at] === keyword[from]) return readPinyin(title, keyword, from + 1, at + 1);
+  const spellings = title.spellings[at]!;
+  if (spellings[0]?.[0] !== keyword[from]) return -1;
+  if (spellings.some((syllable) => syllable.startsWith(keyword.slice(from)))) return at + 1;
+  const steps = new Set([1]);
+  for (const syllable of spellings) if (keyword.startsWith(syllable, from)) steps.add(syllable.length);
+  if (spellings[0]?.[1] === 'h' && keyword[from + 1] === 'h') steps.add(2);
+  for (const step of [...steps].sort((a, b) => b - a)) {
+    const end = readPinyin(title, keyword, from + step, at + 1);
+    if (end !== -1) return end;
+  }
+  return -1;
+}

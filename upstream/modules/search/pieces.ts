@@ -1,0 +1,65 @@
+import type { ReadTitle } from '~/upstream/core/db/search/title';
+import type { Place } from '~/upstream/modules/search/matching';
+
+/** A keyword shorter than two pieces is looked for as a whole only. */
+export const KEYWORD_AT_LEAST = 4;
+/** Characters of a title that a piece has at least: single ones stand in most titles. */
+const PIECE_AT_LEAST = 2;
+const PIECES_AT_MOST = 4;
+
+/**
+ * The places of a folded keyword in a title that holds it in pieces of at least two characters, in any order: 招商白酒 in
+ * 招商中证白酒, 蓝筹易方达 in 易方达蓝筹. Pinyin counts in whole syllables (the last one may be cut short): initials of
+ * pieces fit anything. A single letter or digit at the end is the class of a fund.
+ * @returns the places in the order of the keyword, null when it does not fit
+ */
+export function matchPieces(title: ReadTitle, keyword: string): Place[] | null {
+  return keyword.length < KEYWORD_AT_LEAST ? null : cover(title, keyword, 0, []);
+}
+
+/** The rest of the keyword in the title, without the places that are taken; null when it does not fit. */
+function cover(title: ReadTitle, keyword: string, from: number, taken: readonly Place[]): Place[] | null {
+  if (from === keyword.length) return [...taken];
+  if (taken.length === PIECES_AT_MOST) return null;
+  for (let at = 0; at < title.text.length; at++) {
+    if (taken.some(({ start, end }) => at >= start && at < end)) continue;
+    for (const reading of readings(title, keyword, from, at, taken.length > 0)) {
+      const place = { start: at, end: reading.end };
+      if (taken.some(({ start, end }) => place.start < end && place.end > start)) continue;
+      const places = cover(title, keyword, reading.from, [...taken, place]);
+      if (places !== null) return places;
+    }
+  }
+  return null;
+}
+
+interface Reading {
+  /** Where the keyword goes on. */
+  from: number;
+  /** Offset after the last character read. */
+  end: number;
+}
+
+/** All pieces of the keyword that stand in the title at `at`, the longest first. */
+function readings(title: ReadTitle, keyword: string, from: number, at: number, isLater: boolean): Reading[] {
+  const found: Reading[] = [];
+  const isClass = isLater && from === keyword.length - 1 && /[a-z0-9]/.test(keyword[from]!);
+  if (isClass) return title.text[at] === keyword[from] ? [{ from: from + 1, end: at + 1 }] : [];
+  let open: Reading[] = [{ from, end: at }];
+  for (let units = 1; open.length > 0; units++) {
+    open = open.flatMap((reading) => stepsOf(title, keyword, reading, units));
+    if (units >= PIECE_AT_LEAST) found.unshift(...open);
+  }
+  return found;
+}
+
+/** The next character of the title: itself, or its whole syllable, which the end of the keyword may cut short. */
+function stepsOf(title: ReadTitle, keyword: string, { from, end }: Reading, units: number): Reading[] {
+  if (from === keyword.length || end === title.text.length) return [];
+  if (title.text[end] === keyword[from]) return [{ from: from + 1, end: end + 1 }];
+  const rest = keyword.slice(from);
+  return title.spellings[end]!.flatMap((syllable) => {
+    if (rest.startsWith(syllable)) return [{ from: from + syllable.length, end: end + 1 }];
+    return units > 1 && syllable.startsWith(rest) ? [{ from: keyword.length, end: end + 1 }] : [];
+  });
+}

@@ -1,0 +1,150 @@
+import { foldKeyword, foldTerms } from '~/upstream/core/db/search/fold';
+import type { ReadTitle } from '~/upstream/core/db/search/title';
+import {
+  MATCH,
+  matchKeyword,
+  type Match,
+  type MatchClass,
+  type Place,
+  type Titled,
+} from '~/upstream/modules/search/matching';
+import { matchPieces } from '~/upstream/modules/search/pieces';
+import { readingsOf } from '~/upstream/modules/search/readings';
+import { writtenOut } from '~/upstream/modules/search/short-names';
+
+/** Words of one keyword that are looked for apart; more than these add nothing. */
+export const TERMS_AT_MOST = 5;
+
+/** Something that may answer a keyword: its title and code are matched, the rest orders equally good matches. */
+export interface Candidate extends Titled {
+  id: string;
+  /** A wound-up fund: comes after all others, unless it is named exactly. */
+  isWoundUp: boolean;
+  /** The largest first: 元 of a public fund, the firm's band else; null is unknown. */
+  size: number | null;
+}
+
+export interface Hit<C extends Candidate> {
+  candidate: C;
+  found: MatchClass;
+  /** Wound up and not named exactly: after all others. */
+  isLast: boolean;
+  /** Half-open ranges of the title that matched, in ascending order. */
+  ranges: [number, number][];
+}
+
+interface Answer {
+  found: MatchClass;
+  places: readonly Place[];
+}
+
+/** One way in which a title answers a keyword; null when it does not. */
+type Way = (candidate: Candidate) => Answer | null;
+
+/**
+ * Those that answer a keyword, the best first. Better kinds of match come first; equal ones by size, the largest first,
+ * then shorter titles, then by pinyin, never by performance; wound-up funds last unless the keyword names them exactly.
+ * Words may lie apart and in any order; usual short names stand for what they mean, and `readingsOf` says what means the same.
+ */
+export function rankTitles<C extends Candidate>(candidates: readonly C[], keyword: string): Hit<C>[] {
+  const readings = readingsOf(keyword);
+  const texts = readings.map(foldKeyword);
+  const others = texts.flatMap(writtenOut);
+  const ways: Way[] = [
+    ...texts.map((text) => asWhole(text)),
+    ...others.map(({ text }) => asWhole(text, MATCH.inside)),
+    ...readings.flatMap(apart),
+  ];
+  /** No other way answers worse than these. */
+  const inPieces = [...texts, ...others.filter(({ isName }) => !isName).map(({ text }) => text)].map(
+    piecewise,
+  );
+  const hits: Hit<C>[] = [];
+  for (const candidate of candidates) {
+    const best = bestOf(ways, candidate) ?? bestOf(inPieces, candidate);
+    if (best === null) continue;
+    const { found, places } = best;
+    const isLast = candidate.isWoundUp && found > MATCH.exactName;
+    hits.push({ candidate, found, isLast, ranges: rangesOf(candidate.title, places) });
+  }
+  return hits.sort(
+    (a, b) =>
+      Number(a.isLast) - Number(b.isLast) || a.found - b.found || compareCandidates(a.candidate, b.candidate),
+  );
+}
+
+function compareCandidates(a: Candidate, b: Candidate): number {
+  return (
+    Number(a.isWoundUp) - Number(b.isWoundUp) ||
+    (b.size ?? -1) - (a.size ?? -1) ||
+    a.title.text.length - b.title.text.length ||
+    compare(a.title.spoken, b.title.spoken) ||
+    compare(a.title.text, b.title.text) ||
+    compare(a.id, b.id)
+  );
+}
+
+/** The way that answers best; of equal ones the first. */
+function bestOf(ways: readonly Way[], candidate: Candidate): Answer | null {
+  let best: Answer | null = null;
+  for (const way of ways) {
+    const answer = way(candidate);
+    if (answer !== null && (best === null || answer.found < best.found)) best = answer;
+  }
+  return best;
+}
+
+/** @param best no match of this way is better: what was not typed itself */
+function asWhole(keyword: string, best: MatchClass = MATCH.exactCode): Way {
+  return (candidate) => {
+    const match = matchKeyword(candidate, keyword);
+    return match === null ? null : { found: worse(best, match.found), places: [match] };
+  };
+}
+
+/** Words that were typed apart, each looked for by itself; nothing for a single word. */
+function apart(keyword: string): Way[] {
+  const terms = foldTerms(keyword).slice(0, TERMS_AT_MOST);
+  if (terms.length < 2) return [];
+  return [
+    (candidate) => {
+      const matches: Match[] = [];
+      for (const term of terms) {
+        const match = matchKeyword(candidate, term);
+        if (match === null) return null;
+        matches.push(match);
+      }
+      return {
+        found: matches.map(({ found }) => found).reduce(worse, MATCH.inside),
+        places: matches,
+      };
+    },
+  ];
+}
+
+const piecewise =
+  (keyword: string): Way =>
+  ({ title }) => {
+    const places = matchPieces(title, keyword);
+    return places === null ? null : { found: MATCH.pieces, places };
+  };
+
+const worse = (a: MatchClass, b: MatchClass): MatchClass => (a > b ? a : b);
+
+/** Ranges in the title itself: offsets of the folded text mapped back, neighbours joined. */
+function rangesOf({ offsets }: ReadTitle, found: readonly Place[]): [number, number][] {
+  const ranges: [number, number][] = [];
+  const places = found.filter((place) => place.end > place.start).sort((a, b) => a.start - b.start);
+  for (const { start, end } of places) {
+    const from = offsets === null ? start : offsets[start]!;
+    const to = (offsets === null ? end - 1 : offsets[end - 1]!) + 1;
+    const before = ranges.at(-1);
+    if (before !== undefined && from <= before[1]) before[1] = Math.max(before[1], to);
+    else ranges.push([from, to]);
+  }
+  return ranges;
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { foldKeyword } from '~/upstream/core/db/search/fold';
+import { codeIn, namesIn, readingsOf } from '~/upstream/modules/search/readings';
+
+describe('codeIn', () => {
+  it.each([
+    ['031057'],
+    ['０３１０５７'],
+    ['031057.OF'],
+    ['of031057'],
+    ['F031057'],
+    ['031057.SZ'],
+    ['sh031057'],
+    ['BJ_031057'],
+    ['名称（031057）'],
+    ['名称(031057.OF) · 衡序财富'],
+    ['看 名称 [031057] 吧'],
+    ['名称031057'],
+    ['名称（031057） https://portal.example/fund?fund_code=999999&iv_code=123456'],
+  ])('returns the code in %s', (typed) => expect(codeIn(typed)).toBe('031057'));
+
+  it.each([
+    ['沪深300'],
+    ['20261129'],
+    ['名称（2026）'],
+    ['1031057'],
+    ['S031057'],
+    ['031057A1'],
+    ['1.031057'],
+    ['031057.5'],
+    ['031057 和 031058'],
+    ['https://portal.example/fund?fund_code=031057'],
+  ])('returns null for %s', (typed) => expect(codeIn(typed)).toBeNull());
+});
+
+describe('readingsOf', () => {
+  it.each([
+    ['天天利货基A类', ['天天利货基a类', '天天利货基a', '天天利货币a']],
+    ['易方达蓝筹精选混合型证券投资基金', ['易方达蓝筹精选混合型证券投资基金', '易方达蓝筹精选混合']],
+    ['沪深300ETF联接基金A', ['沪深300etf联接基金a', '沪深300etf联接a']],
+    ['滬深300（031057） · 衡序财富', ['沪深300031057衡序财富', '031057', '沪深300031057', '沪深300']],
+    ['易方达 蓝筹 基金', ['易方达蓝筹基金', '易方达蓝筹']],
+  ])('reads %s as typed and as names are written', (keyword, expected) => {
+    const folded = readingsOf(keyword).map(foldKeyword);
+    expect(folded[0]).toBe(expected[0]);
+    expect([...folded].sort()).toEqual([...expected].sort());
+  });
+
+  it.each([['基金'], ['A类'], ['新基金'], ['衡序财富'], ['031057']])(
+    'leaves %s alone, of which too little would be left',
+    (keyword) => expect(readingsOf(keyword)).toEqual([keyword]),
+  );
+
+  it('reads nothing in a keyword of marks alone', () => expect(readingsOf('（） · ')).toEqual([]));
+});
+
+describe('namesIn', () => {
+  it.each([
+    ['青禾稳健一号 历史净值 · 衡序财富', ['青禾稳健一号']],
+    ['青禾资本：管理规模 · 衡序财富', ['青禾资本']],
+    ['青禾稳健一号，青禾资本管理，股票多头。基金有风险', ['青禾稳健一号']],
+    ['青禾稳健', []],
+  ])('returns the names in %s', (text, expected) => expect(namesIn(text)).toEqual(expected));
+});

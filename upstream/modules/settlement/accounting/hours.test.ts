@@ -1,0 +1,234 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
+import { surfaces, type Seen } from '~/upstream/modules/settlement/accounting/testing/surfaces';
+import { openTradingWorld } from '~/upstream/modules/private-orders/testing/life';
+import {
+  addFund,
+  addTrader,
+  at,
+  buy,
+  PASSWORD,
+  redeem,
+  type Trader,
+} from '~/upstream/modules/public-orders/testing/trader';
+import { settle } from '~/upstream/modules/settlement/index';
+import { addDividend, addNavs, callOwn, night } from '~/upstream/modules/settlement/testing/world';
+import type { TestWorld } from '~/upstream/modules/testing/context';
+
+let world: TestWorld;
+const clock = (day: string, time: string) => at(world.context, `${day}T${time}:00+08:00`);
+
+describeOnEachDatabase(
+  'what a holding is worth at each hour of the day',
+  { content: 'migrated' },
+  (opened) => {
+    beforeAll(async () => {
+      world = await openTradingWorld(opened());
+    });
+
+    /** 4,997.50 shares at 2.0000, bought on Friday 2026-11-20; NAV of the day before the action is 2.0200. */
+    async function heldFund(columns: Parameters<typeof addFund>[1] = {}): Promise<[string, Trader]> {
+      const { context } = world;
+      const [fund, trader] = [await addFund(context, columns), await addTrader(context)];
+      await addNavs(context, fund, { '2026-11-20': '2.0000', '2026-11-23': '2.0200' });
+      await buy(clock('2026-11-20', '10:00'), trader, fund, '10000.00');
+      await night(context, columns.confirm_days === 2 ? '2026-11-24' : '2026-11-23');
+      return [fund, trader];
+    }
+    /** Every surface shows the value of `expected`. */
+    async function see(
+      fund: string,
+      trader: Trader,
+      [day, time]: [string, string],
+      expected: Seen,
+    ): Promise<void> {
+      const { seen, values, records } = await surfaces(clock(day, time), trader, fund);
+      expect([day, time, seen]).toEqual([day, time, expected]);
+      for (const [surface, value] of Object.entries(values))
+        expect([time, surface, value]).toEqual([time, surface, expected.value]);
+      // The copy of own data, the month report, the statement and its CSV are of the same accounting day.
+      expect([time, records.copiedShares, records.reportedOn]).toEqual([
+        time,
+        expected.shares,
+        expected.navDate,
+      ]);
+      expect([time, records.newestFlowOn]).toEqual([
+        time,
+        records.newestFlowOn! <= expected.navDate! ? records.newestFlowOn : `up to ${expected.navDate}`,
+      ]);
+    }
+    const LAST: Omit<Seen, 'pending'> = {
+      shares: '4997.50',
+      nav: '2.0200',
+      navDate: '2026-11-23',
+      value: '10094.95',
+      // 4,997.50 × (2.02 − 2.00).
+      day: ['2026-11-23', '99.95'],
+    };
+
+    it('B6 split: the last complete day from publication to booking, then new shares at the new NAV', async () => {
+      const [fund, trader] = await heldFund();
+      await world.context.db
+        .insertInto('splits')
+        .values({ fund_id: fund, date: '2026-11-24', ratio: '1.7' })
+        .execute();
+      await see(fund, trader, ['2026-11-23', '23:00'], { ...LAST, pending: null });
+      await see(fund, trader, ['2026-11-24', '15:00'], { ...LAST, pending: 'split' });
+      await addNavs(world.context, fund, { '2026-11-24': '1.2000' });
+      await see(fund, trader, ['2026-11-24', '20:30'], { ...LAST, pending: 'split' });
+      await settle(clock('2026-11-24', '22:00'), '2026-11-24');
+      await see(fund, trader, ['2026-11-24', '22:00'], {
+        // 4,997.50 × 1.7 = 8,495.75; × 1.2 = 10,194.90.
+        shares: '8495.75',
+        nav: '1.2000',
+        navDate: '2026-11-24',
+        value: '10194.90',
+        pending: null,
+        day: ['2026-11-24', '99.95'],
+      });
+    });
+
+    it('B6 dividend in cash: no fall between publication and booking, the income of the day after it', async () => {
+      const [fund, trader] = await heldFund();
+      await addDividend(world.context, fund, ['2026-11-23', '2026-11-24', '2026-11-26'], '0.5000');
+      await see(fund, trader, ['2026-11-24', '15:00'], { ...LAST, pending: 'dividend' });
+      await addNavs(world.context, fund, { '2026-11-24': '1.5400' });
+      await see(fund, trader, ['2026-11-24', '20:30'], { ...LAST, pending: 'dividend' });
+      await settle(clock('2026-11-24', '22:00'), '2026-11-24');
+      await see(fund, trader, ['2026-11-24', '22:00'], {
+        shares: '4997.50',
+        nav: '1.5400',
+        navDate: '2026-11-24',
+        value: '7696.15',
+        pending: null,
+        // −0.48 of NAV, +0.50 in cash.
+        day: ['2026-11-24', '99.95'],
+      });
+    });
+
+    it('B6 dividend in shares: no fall between publication and booking, the whole value after it', async () => {
+      const [fund, trader] = await heldFund();
+      const body = { fund_code: fund, way: 'reinvest', trade_password: PASSWORD } as const;
+      await callOwn(clock('2026-11-24', '10:00'), trader, 'setDividendWay', { body });
+      await addDividend(world.context, fund, ['2026-11-25', '2026-11-26', '2026-11-27'], '0.5000');
+      await addNavs(world.context, fund, { '2026-11-25': '2.0200', '2026-11-26': '1.5400' });
+      const before = { ...LAST, navDate: '2026-11-25', day: ['2026-11-25', '0.00'] } as const;
+      await see(fund, trader, ['2026-11-26', '20:30'], { ...before, pending: 'dividend' });
+      await settle(clock('2026-11-26', '22:00'), '2026-11-26');
+      await see(fund, trader, ['2026-11-26', '22:00'], {
+        // 2,498.75 元 / 1.54 = 1,622.56 shares more.
+        shares: '6620.06',
+        nav: '1.5400',
+        navDate: '2026-11-26',
+        value: '10194.89',
+        pending: null,
+        day: ['2026-11-26', '99.94'],
+      });
+    });
+
+    it('B6 QDII: the NAV of the ex-day comes the next night, and everything waits for its booking', async () => {
+      const [fund, trader] = await heldFund({ type: 'qdii', is_qdii: true, confirm_days: 2 });
+      await world.context.db
+        .insertInto('splits')
+        .values({ fund_id: fund, date: '2026-11-25', ratio: '2' })
+        .execute();
+      await addNavs(world.context, fund, { '2026-11-24': '2.0300' });
+      const last: Omit<Seen, 'pending'> = {
+        ...LAST,
+        nav: '2.0300',
+        navDate: '2026-11-24',
+        value: '10144.93',
+        day: ['2026-11-24', '49.98'],
+      };
+      await see(fund, trader, ['2026-11-25', '20:30'], { ...last, pending: 'split' });
+      await settle(clock('2026-11-25', '22:00'), '2026-11-25');
+      await see(fund, trader, ['2026-11-25', '22:00'], { ...last, pending: 'split' });
+      await addNavs(world.context, fund, { '2026-11-25': '1.0200' });
+      await see(fund, trader, ['2026-11-26', '20:30'], { ...last, pending: 'split' });
+      await settle(clock('2026-11-26', '22:00'), '2026-11-26');
+      await see(fund, trader, ['2026-11-26', '22:00'], {
+        shares: '9995.00',
+        nav: '1.0200',
+        navDate: '2026-11-25',
+        value: '10194.90',
+        pending: null,
+        day: ['2026-11-25', '49.97'],
+      });
+    });
+
+    it('B6 confirmation: redeemed shares do not earn the day after their T, not even for the evening', async () => {
+      const [fund, trader] = await heldFund();
+      await redeem(clock('2026-11-24', '10:00'), trader, fund, '1000.00');
+      await addNavs(world.context, fund, { '2026-11-24': '2.0300' });
+      await settle(clock('2026-11-24', '22:00'), '2026-11-24');
+      const last: Seen = {
+        ...LAST,
+        nav: '2.0300',
+        navDate: '2026-11-24',
+        value: '10144.93',
+        day: ['2026-11-24', '49.98'],
+        pending: null,
+      };
+      await see(fund, trader, ['2026-11-25', '15:00'], last);
+      await addNavs(world.context, fund, { '2026-11-25': '3.0000' });
+      await see(fund, trader, ['2026-11-25', '20:30'], { ...last, pending: 'confirmation' });
+      await settle(clock('2026-11-25', '22:00'), '2026-11-25');
+      await see(fund, trader, ['2026-11-25', '22:00'], {
+        shares: '3997.50',
+        nav: '3.0000',
+        navDate: '2026-11-25',
+        value: '11992.50',
+        pending: null,
+        // 3,997.50 × 0.97.
+        day: ['2026-11-25', '3877.57'],
+      });
+    });
+
+    it('B6 money fund: its day advances with its income', async () => {
+      const { context } = world;
+      const fund = await addFund(context, { type: 'money', hold_days: 0 });
+      const trader = await addTrader(context);
+      await addNavs(
+        context,
+        fund,
+        { '2026-11-20': '1.0000', '2026-11-23': '1.0000' },
+        { '2026-11-20': 1, '2026-11-23': 1.0003 },
+      );
+      await buy(clock('2026-11-20', '10:00'), trader, fund, '10000.00');
+      await night(context, '2026-11-23');
+      const before = (await surfaces(clock('2026-11-24', '15:00'), trader, fund)).seen;
+      expect(before).toMatchObject({ navDate: '2026-11-23', pending: null });
+      await addNavs(context, fund, { '2026-11-24': '1.0000' }, { '2026-11-24': 1.0004 });
+      await see(fund, trader, ['2026-11-24', '20:30'], { ...before, pending: 'income' });
+      await settle(clock('2026-11-24', '22:00'), '2026-11-24');
+      const after = (await surfaces(clock('2026-11-24', '22:00'), trader, fund)).seen;
+      expect(after).toMatchObject({ navDate: '2026-11-24', pending: null });
+      expect(Number(after.value)).toBeCloseTo(Number(before.value) + 1, 2);
+    });
+
+    describe('what was booked ahead', () => {
+      it('is left out: a late lot that is not split yet is valued before the split with all others', async () => {
+        const [fund, trader] = await heldFund();
+        await world.context.db
+          .insertInto('splits')
+          .values({ fund_id: fund, date: '2026-11-24', ratio: '2' })
+          .execute();
+        await addNavs(world.context, fund, { '2026-11-24': '1.0100' });
+        await settle(clock('2026-11-24', '22:00'), '2026-11-24');
+        // As after a crash between the confirmation of a late purchase and its split.
+        await world.context.db
+          .insertInto('lots')
+          .values({
+            ...{ id: `late-${fund}`, account_id: trader.id, fund_id: fund, order_id: null, shares: '100.00' },
+            ...{ left_shares: '100.00', cost_fen: 20_200, confirmed_on: '2026-11-24', unlocked_on: null },
+            traded_on: '2026-11-23',
+          })
+          .execute();
+        const { list } = await callOwn(clock('2026-11-24', '22:30'), trader, 'positions', {});
+        expect(list).toMatchObject([
+          { shares: '5097.50', nav: '2.0200', value: '10296.95', pending_booking: 'split' },
+        ]);
+      });
+    });
+  },
+);

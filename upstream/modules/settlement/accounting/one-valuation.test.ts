@@ -1,0 +1,69 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+
+/** Where shares may meet a NAV, and why it is not a second way to value a holding. */
+const PLACES: Readonly<Record<string, string>> = {
+  'domain/figures/money.ts': 'the arithmetic itself',
+  'domain/holdings/holding-value.ts': 'the one valuation: sharesValueFen',
+  'domain/figures/fees.ts': 'prices an order at the NAV of its T, and estimates one',
+  'domain/figures/nav-series.ts': 'adjusted NAV of a fund, no shares of a person',
+  'domain/orders/plan-replay.ts': 'replays a plan nobody holds',
+  'domain/orders/redemption.ts': 'checks the price of a confirmed redemption',
+  'domain/figures/payout-rules.ts': 'part of the last NAV a dividend may be',
+  'upstream/admin/actions/publish-nav.ts': 'sums of all holders before and after, for the second operator',
+  'upstream/modules/settlement/navs/correction-plan.ts':
+    'what a settled redemption would have brought at the right NAV',
+  'domain/figures/linked-index.ts': 'level of an index',
+  'app/pages/public/trade/redeem-estimate.ts':
+    'estimates a redemption before the order, beside the day of the NAV',
+  'upstream/core/pdf/table.ts': 'shares of a width',
+  'upstream/modules/public-orders/confirm.ts': 'fee of a lot at the NAV of T',
+  'upstream/modules/settlement/money-owed.ts':
+    'what a confirmed redemption pays, computed again before it leaves',
+  'upstream/modules/settlement/payout-batches/preview.ts': 'the same, for the operators who release it',
+  'upstream/modules/holdings/book.ts': 'NAV in another currency times its rate',
+  'upstream/modules/holdings/positions.ts': 'NAV of a curve times the rate of its currency',
+  'upstream/core/db/import/publish-nav.ts': 'what one old unit of a fund became',
+  'upstream/core/db/import/payout-proof.ts': 'what one old unit of a fund became',
+};
+/** Seeds invent a world; tests and tools show nothing to anybody. */
+const LEFT_OUT = /(\.test\.tsx?$|\/testing\/|^upstream\/seed\/|node_modules)/;
+
+const SHARES = String.raw`[\w.]*(?:[sS]hares|[hH]eld|units?)`;
+const NAV = String.raw`[\w.]*(?:[nN]av|[pP]rice|[uU]nit)`;
+/** Lines that multiply by a NAV or a price, or shares by anything, in TypeScript and in SQL. */
+const MULTIPLIES = [
+  new RegExp(String.raw`\.times\((?:\w+\()*(?:String\()?${NAV}\b`),
+  new RegExp(String.raw`${NAV}\)?\.times\(`),
+  new RegExp(String.raw`(?:${NAV}|${SHARES})[)\]]?\s\*\s`),
+  new RegExp(String.raw`\s\*\s\(?(?:Number\()?(?:${NAV}|${SHARES})\b`),
+];
+/** Values of shares at many NAVs. */
+const MANY = /import \{[^}]*\bamountsOf\b[^}]*\} from '~\/domain\/figures\/money'/;
+
+async function sources(): Promise<string[]> {
+  const folders = await Promise.all(
+    ['domain', 'upstream', 'app'].map(async (folder) =>
+      (await readdir(folder, { recursive: true })).map((file) => `${folder}/${file}`),
+    ),
+  );
+  return folders.flat().filter((file) => /\.tsx?$/.test(file));
+}
+
+it('multiplies shares held by a NAV in one place only', async () => {
+  const found = new Map<string, string[]>();
+  for (const file of await sources()) {
+    if (LEFT_OUT.test(file)) continue;
+    const text = await readFile(file, 'utf8');
+    if (MANY.test(text)) found.set(file, ['imports amountsOf']);
+    const lines = text
+      .split('\n')
+      .filter(
+        (line) => !/^\s*(?:\*|\/\/|\/\*)/.test(line) && MULTIPLIES.some((pattern) => pattern.test(line)),
+      );
+    if (lines.length > 0) found.set(file, lines);
+  }
+  expect([...found].filter(([file]) => !(file in PLACES))).toEqual([]);
+  // No place stays listed that multiplies nothing any more.
+  expect(Object.keys(PLACES).filter((place) => !found.has(place))).toEqual([]);
+});

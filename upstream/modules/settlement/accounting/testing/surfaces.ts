@@ -1,0 +1,122 @@
+/** Every surface that shows what a holding is worth, for tests that hold them against each other. */
+import { z } from 'zod';
+import { contract } from '~/contract';
+import type { PendingBooking } from '~/contract/kinds';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import { holdings } from '~/upstream/modules/holdings';
+import { issueCertificate } from '~/upstream/modules/holdings/certificates';
+import { home as homeService } from '~/upstream/modules/holdings/home/index';
+import { allFlows } from '~/upstream/modules/holdings/flows';
+import { ownInputs, wealthOf } from '~/upstream/modules/holdings/wealth';
+import { monthContent } from '~/upstream/modules/holdings/month-reports/content';
+import { allocationOf } from '~/upstream/modules/holdings/overview/allocation';
+import { concentrationOf } from '~/upstream/modules/holdings/overview/concentration';
+import { liquidityOf } from '~/upstream/modules/holdings/overview/liquidity';
+import { yearsOfAccount } from '~/upstream/modules/holdings/overview/years';
+import type { Trader } from '~/upstream/modules/public-orders/testing/trader';
+import { callOwn } from '~/upstream/modules/settlement/testing/world';
+import { COPIED_TABLES } from '~/upstream/modules/customers/own-data/archive';
+import { personOf } from '~/upstream/modules/customers/own-data/person';
+import { jsonOf, primaryKeys } from '~/upstream/modules/customers/own-data/rows';
+import { assetDetail, assetOverview } from '~/upstream/modules/identity/users/assets';
+import { ask } from '~/upstream/modules/testing/ask';
+
+/** What a person sees at an instant of the only fund they hold. */
+export interface Seen {
+  shares: string;
+  nav: string | null;
+  navDate: string | null;
+  value: string;
+  pending: PendingBooking | null;
+  /** Date and amount of the newest day of income. */
+  day: readonly [string, string] | null;
+}
+
+export interface Records {
+  copiedShares: string;
+  reportedOn: string | null;
+  newestFlowOn: string | null;
+}
+
+/** Reads the holding from every surface. @returns what they show, by surface: the same of each when nothing is wrong */
+export async function surfaces(
+  context: ServiceContext,
+  trader: Trader,
+  fund: string,
+): Promise<{ seen: Seen; values: Record<string, string>; records: Records }> {
+  const query = { product_code: fund };
+  const position = await callOwn(context, trader, 'position', { query: { fund_code: fund } });
+  const all = await callOwn(context, trader, 'positions', {});
+  const held = await ask(contract.holdings.positions, holdings.positions, context, { query: {} }, trader);
+  const own = await ask(contract.holdings.position, holdings.position, context, { query }, trader);
+  const kind = { fund_kind: 'public', fund_id: fund } as const;
+  const onFund = await ask(contract.holdings.onFund, holdings.onFund, context, { query: kind }, trader);
+  const wealth = await wealthOf(context, trader.id, { range: 'all' });
+  const home = await ask(contract.home.mine, homeService.mine, context, {}, trader);
+  const income = await callOwn(context, trader, 'income', { query: { fund_code: fund } });
+  const { check_code } = await issueCertificate(context, trader.id, 'asset');
+  const { lines } = await context.db
+    .selectFrom('certificates')
+    .select('lines')
+    .where('check_code', '=', check_code)
+    .executeTakeFirstOrThrow();
+  const month = shanghaiDay(context.now()).slice(0, 7);
+  const { inputs } = await ownInputs(context, trader.id);
+  const report = await monthContent(context, trader.id, inputs, month);
+  const { list: years } = await yearsOfAccount(context, trader.id);
+  const plain = (yuan: string | undefined): string => (yuan ?? '').replaceAll(',', '').replace(' 元', '');
+  const [first] = income.list;
+  return {
+    seen: {
+      shares: position.shares,
+      nav: position.nav,
+      navDate: position.nav_date,
+      value: position.value,
+      pending: position.pending_booking ?? null,
+      day: first ? [first.date, first.amount] : null,
+    },
+    values: {
+      position: position.value,
+      positions: all.value,
+      holdings: held.total,
+      holding: own.amount,
+      'last point of its curve': (own.series.amount.at(-1) ?? 0).toFixed(2),
+      'page of the fund': onFund.held?.value ?? '',
+      wealth: wealth.value,
+      home: home.wealth?.value ?? '',
+      assets: (await assetOverview(context, trader.id)).total,
+      'assets of a class': (await assetDetail(context, trader.id, 'public')).list[0]?.amount ?? '',
+      allocation: (await allocationOf(context, trader.id, 'class')).value,
+      concentration: (await concentrationOf(context, trader.id)).value,
+      liquidity: (await liquidityOf(context, trader.id, {})).value,
+      certificate: plain(lines.at(-1)?.value),
+      'month report': report?.totals.closing_value ?? '',
+      'line of the month report': report?.lines[0]?.closing_value ?? '',
+      'newest year': years[0]?.end_value ?? '',
+    },
+    records: await records(context, trader, report?.lines[0]?.nav_date ?? null),
+  };
+}
+
+/**
+ * What records say of the same holding, without a value: shares in the copy of own data, the NAV day of the month report, and
+ * the newest day of statement and CSV, which are one list.
+ */
+async function records(context: ServiceContext, trader: Trader, reportedOn: string | null): Promise<Records> {
+  const person = await personOf(context.db, trader.id);
+  if (person === null) throw new Error(`no person ${trader.id}`);
+  const keys = await primaryKeys(context.db);
+  const positions = COPIED_TABLES.find(({ table }) => table === 'positions');
+  if (!positions) throw new Error('positions are in no copy');
+  let copied = '';
+  for await (const piece of jsonOf({ db: context.db, person, keys, onPage: async () => {} }, positions))
+    copied += piece;
+  const [position] = z.array(z.object({ shares: z.string() })).parse(JSON.parse(copied));
+  const flows = await allFlows(context, trader.id, {});
+  return {
+    copiedShares: position?.shares ?? '',
+    reportedOn,
+    newestFlowOn: flows.at(-1)?.date ?? null,
+  };
+}

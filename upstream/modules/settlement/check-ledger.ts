@@ -1,0 +1,154 @@
+import { sql, type Kysely } from 'kysely';
+import { z } from 'zod';
+import { fenToYuan } from '~/domain/figures/money';
+import type { Database } from '~/upstream/core/db/schema';
+import { defineAction } from '~/upstream/admin/actions/action';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import { checkAccounting } from '~/upstream/modules/settlement/check-accounting';
+import { checkPayments } from '~/upstream/modules/settlement/check-payments';
+import { SHOWN, within, type Difference, type Range } from '~/upstream/modules/settlement/ledger-range';
+import { lastRuns } from '~/upstream/modules/settlement/runs';
+
+/** Accounts looked at together. */
+const PAGE = 500;
+
+/**
+ * Holdings against the lots they are the sum of, and lots that cannot be. Of products that are not traded here only some are
+ * kept by lots: those are compared.
+ */
+async function holdings(db: Kysely<Database>, range: Range): Promise<Difference[]> {
+  const sums = await sql<{ account: string; fund: string; expected: string; found: string }>`
+    select coalesce(p.account_id, l.account_id) as account, coalesce(p.fund_id, l.fund_id) as fund,
+      coalesce(l.shares, 0)::text as expected, coalesce(p.shares, 0)::text as found
+    from (select account_id, fund_id, shares from positions
+      where ${within('account_id', range)} and (part in ('simu', 'public') or exists (
+        select 1 from lots o where o.account_id = positions.account_id and o.fund_id = positions.fund_id))) p
+    full join (select account_id, fund_id, sum(left_shares) as shares from lots
+      where ${within('account_id', range)} group by 1, 2
+      having sum(left_shares) <> 0) l on l.account_id = p.account_id and l.fund_id = p.fund_id
+    where coalesce(l.shares, 0) <> coalesce(p.shares, 0)
+    order by 1, 2 limit ${SHOWN}`.execute(db);
+  const below = await db
+    .selectFrom('lots')
+    .select(['account_id', 'fund_id', 'order_id', 'left_shares'])
+    .where('left_shares', '<', '0')
+    .where(within('account_id', range))
+    .limit(SHOWN)
+    .execute();
+  return [
+    ...sums.rows.map((row) => ({ what: '持有份额与份额明细不符', order: null, ...row })),
+    ...below.map((lot) => ({
+      ...{ what: '份额明细为负', account: lot.account_id, fund: lot.fund_id, order: lot.order_id },
+      ...{ expected: '0.00', found: lot.left_shares },
+    })),
+  ];
+}
+
+interface Booked {
+  account: string;
+  fund: string;
+  order: string;
+  shares: string;
+  fen: number;
+  flow_shares: string | null;
+  flow_fen: number | null;
+}
+
+/** What confirmed orders say of shares and money, against the flows that were booked for them. */
+async function orders(db: Kysely<Database>, range: Range): Promise<Difference[]> {
+  const booked = sql`left join lateral (
+    select sum(shares) as shares, sum(amount_fen) as fen from flows f
+    where f.order_id = o.id and f.type in ('subscribe', 'append', 'redeem')) w on true`;
+  const differs = sql`where ${within('o.account_id', range)}
+    and (w.shares is distinct from x.shares or w.fen is distinct from x.fen)`;
+  const { rows } = await sql<Booked>`
+    select * from (
+      select o.account_id as account, o.fund_id as fund, o.id as "order", x.shares::text as shares, x.fen,
+        w.shares::text as flow_shares, w.fen::bigint as flow_fen
+      from public_orders o
+      join lateral (select (payload->>'shares')::numeric as shares,
+          (case when o.kind = 'buy' then -1 else 1 end) * (payload->>'amountFen')::bigint as fen
+        from public_order_events e where e.order_id = o.id and e.type = 'confirmed' limit 1) x on true
+      ${booked} ${differs}
+      union all
+      select o.account_id, o.fund_id, o.id, x.shares::text, x.fen, w.shares::text, w.fen::bigint
+      from orders o
+      join lateral (select (payload->>'shares')::numeric as shares,
+          case when e.type = 'shares_confirmed' then -o.amount_fen else (payload->>'amountFen')::bigint end as fen
+        from order_events e where e.order_id = o.id and e.type in ('shares_confirmed', 'redeem_priced') limit 1) x
+        on true
+      ${booked} ${differs}) found
+    order by 3 limit ${SHOWN}`.execute(db);
+  return rows.flatMap((row) => {
+    const { account, fund, order, shares, fen, flow_shares, flow_fen } = row;
+    const of = { account, fund, order };
+    return [
+      ...(Number(shares) === Number(flow_shares ?? 'NaN')
+        ? []
+        : [{ what: '订单份额与流水不符', ...of, expected: shares, found: flow_shares ?? '无' }]),
+      ...(fen === flow_fen
+        ? []
+        : [
+            {
+              ...{ what: '订单金额与流水不符', ...of, expected: fenToYuan(fen) },
+              found: flow_fen === null ? '无' : fenToYuan(flow_fen),
+            },
+          ]),
+    ];
+  });
+}
+
+/**
+ * Compares the books of all accounts, so many at a time, whatever their number. It stops where enough is found to look into.
+ * `accounts`: how many were looked at; `is_whole`: all of them.
+ */
+export async function checkLedger(
+  { db, now, config }: Pick<ServiceContext, 'db' | 'now' | 'config'>,
+  size = PAGE,
+): Promise<{ differences: Difference[]; accounts: number; is_whole: boolean }> {
+  const differences: Difference[] = [];
+  let [after, accounts]: [string | null, number] = [null, 0];
+  for (;;) {
+    const page: { id: string }[] = await db
+      .selectFrom('accounts')
+      .select('id')
+      .where(within('id', { after, upTo: null }))
+      .orderBy('id')
+      .limit(size)
+      .execute();
+    const isLast = page.length < size;
+    const upTo = isLast ? null : (page.at(-1)?.id ?? null);
+    const range = { after, upTo };
+    differences.push(
+      ...(await holdings(db, range)),
+      ...(await orders(db, range)),
+      ...(await checkAccounting(db, now(), range)),
+      ...(await checkPayments(db, config.isSecondPersonOn, range)),
+    );
+    accounts += page.length;
+    if (isLast || differences.length >= SHOWN)
+      return { differences: differences.slice(0, SHOWN), accounts, is_whole: isLast };
+    after = upTo;
+  }
+}
+
+/** What looks after settlements. */
+export const ledgerActions = [
+  defineAction({
+    name: 'check-ledger',
+    title: '核对份额与资金',
+    roles: ['cashier'],
+    summary:
+      'compares holdings with lots and events, orders with flows, bookings with the NAV of their day, values with one accounting day, payments with the consent or bank row they left by; changes nothing',
+    arguments: z.strictObject({}),
+    run: ({ context }) => checkLedger(context),
+  }),
+  defineAction({
+    name: 'list-settlements',
+    title: '最近的公募清算',
+    roles: ['cashier', 'editor'],
+    summary: 'lists the last settlements, with what each did, waits for and met',
+    arguments: z.strictObject({}),
+    run: ({ context }) => lastRuns(context),
+  }),
+];

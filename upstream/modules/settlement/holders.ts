@@ -1,0 +1,79 @@
+import { awaitsConfirmation } from '~/domain/orders/states';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import { confirmOrder } from '~/upstream/modules/public-orders/confirm';
+import { endUnpriced } from '~/upstream/modules/public-orders/unpriced';
+import { bookDividend } from '~/upstream/modules/settlement/dividends';
+import { bookMoneyIncome } from '~/upstream/modules/settlement/money-fund-income';
+import { findDue, type HolderDue } from '~/upstream/modules/settlement/due';
+import { noteWaiting, type SettlementReport } from '~/upstream/modules/settlement/report';
+import { bookSplit } from '~/upstream/modules/settlement/splits';
+
+/**
+ * Books what is due of each person and fund, in the order of the accounting days: dividends, splits, income of money funds and
+ * confirmations. A dividend or split is booked together with the NAV of its ex-day, never before it is published. What cannot be
+ * booked yet (a late NAV, a debit without answer) holds up every later booking that depends on it, for that holder: an open order
+ * the later dividends, splits and income, an open dividend or split also the orders of its day and after. An order whose NAV
+ * stays away past the fund's bound ends: its money goes back, or its shares are free again.
+ */
+export async function settleHolders(context: ServiceContext, report: SettlementReport): Promise<void> {
+  for (const holder of await findDue(context.db, report.day)) {
+    try {
+      await settleHolder(context, holder, report);
+    } catch (error) {
+      report.faults += 1;
+      const { accountId, fundId } = holder;
+      context.log.error({ err: error, accountId, fundId }, 'holder not settled');
+    }
+  }
+}
+
+async function settleHolder(
+  context: ServiceContext,
+  { accountId, fundId, due }: HolderDue,
+  report: SettlementReport,
+): Promise<void> {
+  const owner = { accountId, fundId };
+  // An order that is not confirmed yet: from its T on it is not known what is held.
+  let isOrderOpen = false;
+  // A dividend or split that is not booked yet: orders from its ex-day on wait for it.
+  let isActionOpen = false;
+  for (const item of due) {
+    if (item.what === 'dividend' || item.what === 'split') {
+      const { exNav } = item;
+      if (exNav === null) noteWaiting(report, fundId, item.what === 'split' ? item.date : item.exOn);
+      if (exNav === null || isOrderOpen || isActionOpen) {
+        isActionOpen = true;
+      } else if (item.what === 'split') {
+        if (await bookSplit(context, owner, item)) report.splits += 1;
+      } else if (await bookDividend(context, owner, { ...item, exNav })) report.dividends += 1;
+    } else if (item.what === 'income') {
+      if (isOrderOpen) continue;
+      if (await bookMoneyIncome(context, owner, item)) report.money_incomes += 1;
+    } else if (!awaitsConfirmation(item) || item.confirmDate > report.day) {
+      isOrderOpen = true;
+    } else {
+      const nav = await navOf(context, fundId, item.tradeDate);
+      if (nav !== null && !isActionOpen) {
+        await confirmOrder(context, item.id, { nav, navDate: item.tradeDate });
+        report.confirmed += 1;
+        continue;
+      }
+      if (nav === null && (await endUnpriced(context, item.id, report.day))) {
+        report.unpriced += 1;
+        continue;
+      }
+      if (nav === null) noteWaiting(report, fundId, item.tradeDate);
+      isOrderOpen = true;
+    }
+  }
+}
+
+async function navOf({ db }: ServiceContext, fundId: string, day: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('nav_points')
+    .select('unit')
+    .where('fund_id', '=', fundId)
+    .where('date', '=', day)
+    .executeTakeFirst();
+  return row?.unit ?? null;
+}

@@ -1,0 +1,238 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { contract } from '~/contract';
+import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
+import type { Account } from '~/upstream/modules/handler';
+import { equity } from '~/upstream/modules/funds/equity';
+import { quasiFixed } from '~/upstream/modules/funds/quasi-fixed';
+import { holdings } from '~/upstream/modules/holdings/index';
+import { moneyInTransit } from '~/upstream/modules/holdings/in-transit';
+import { openTradingWorld } from '~/upstream/modules/private-orders/testing/life';
+import { settlePayments } from '~/upstream/modules/public-orders/payments';
+import { decideHeldRemittance } from '~/upstream/modules/public-orders/remittance';
+import {
+  addFund,
+  addTrader,
+  at,
+  buy,
+  operate,
+  PASSWORD,
+  show,
+  TRADER,
+  type Trader,
+} from '~/upstream/modules/public-orders/testing/trader';
+import { addDividend, addNavs, callOwn, callPlan, night } from '~/upstream/modules/settlement/testing/world';
+import { noticesOf } from '~/upstream/modules/notices';
+import { blockersOf } from '~/upstream/modules/identity/account/blockers';
+import { ask } from '~/upstream/modules/testing/ask';
+import { openWorld, refusalOf, type TestWorld } from '~/upstream/modules/testing/context';
+import { addTwoOperators, runAs, runByTwo } from '~/upstream/modules/testing/two-operators';
+
+const REASON = '规模低于合同约定，管理人决定终止';
+/** The reference bank stays silent behind this card, though it debits. */
+const SILENT_DONE = '9957';
+const ALONE = { kind: 'alone', id: 'token' } as const;
+let world: TestWorld;
+const context = () => world.context;
+const morning = (day: string) => at(context(), `${day}T10:00:00+08:00`);
+const toldOf = async ({ id }: Account) =>
+  (await noticesOf(context(), id)).map(({ title, text }) => `${title} ${text}`);
+
+describeOnEachDatabase('what is open when a fund is liquidated', { content: 'migrated' }, (opened) => {
+  beforeAll(async () => {
+    world = await openTradingWorld(opened());
+    await addTwoOperators(context());
+  });
+
+  /** A fund with a NAV and a holder of shares bought on Friday 2026-11-20. */
+  async function heldFund(): Promise<[string, Trader]> {
+    const [fund, holder] = [await addFund(context()), await addTrader(context())];
+    await addNavs(context(), fund, {
+      '2026-11-19': '1.0000',
+      '2026-11-20': '1.0000',
+      '2026-11-23': '1.0000',
+    });
+    await buy(morning('2026-11-20'), holder, fund, '1000.50');
+    await night(context(), '2026-11-23');
+    return [fund, holder];
+  }
+
+  it('ends its regular plans at once, paused ones too, and tells each person', async () => {
+    const [fund, other, trader] = [
+      await addFund(context()),
+      await addFund(context()),
+      await addTrader(context()),
+    ];
+    for (const each of [fund, other]) await addNavs(context(), each, { '2026-11-19': '1.0000' });
+    const now = morning('2026-11-20');
+    const planOf = (fund_code: string) =>
+      callPlan(now, trader, 'create', {
+        body: {
+          ...{ fund_code, card_id: trader.cardId, amount: '100.00', frequency: 'week', day: 3 },
+          ...{ trade_password: PASSWORD, is_agreed: true },
+        },
+      });
+    const [running, paused, kept] = [await planOf(fund), await planOf(fund), await planOf(other)];
+    const pause = { plan_id: paused.plan_id, state: 'paused', trade_password: PASSWORD } as const;
+    await callPlan(now, trader, 'setState', { body: pause });
+    const { result } = await runByTwo(now, 'liquidate-fund', { fund, reason: REASON });
+    expect(result).toMatchObject({ plans_ended: 2 });
+    const stateOf = async (plan_id: string) => {
+      const { state, stop_reason } = await callPlan(now, trader, 'plan', { query: { plan_id } });
+      return [state, stop_reason];
+    };
+    for (const { plan_id } of [running, paused])
+      expect(await stateOf(plan_id)).toEqual(['stopped', '产品已终止并进入清算']);
+    expect(await stateOf(kept.plan_id)).toEqual(['active', null]);
+    expect((await toldOf(trader)).filter((text) => text.startsWith('定投已终止'))).toHaveLength(2);
+  });
+
+  it('declines while a dividend of a past ex-day waits for its NAV, and takes it once it is booked', async () => {
+    const [fund] = await heldFund();
+    await addDividend(context(), fund, ['2026-11-24', '2026-11-25', '2026-11-26'], '0.0500');
+    await addNavs(context(), fund, { '2026-11-24': '1.0000' });
+    await night(context(), '2026-11-25');
+    const later = morning('2026-11-26');
+    const given = { fund, reason: REASON };
+    expect(await runAs(later, 'liquidate-fund', given, { because: '两人核对' })).toMatchObject({
+      kind: 'refused',
+      msg: '2026-11-25 的分红、拆分或收益尚未登记：请先公布当日净值并结算，或撤回公告',
+    });
+    await addNavs(context(), fund, { '2026-11-25': '0.9500' });
+    await night(context(), '2026-11-25');
+    expect((await runByTwo(later, 'liquidate-fund', given)).result).toMatchObject({ ended: 0 });
+  });
+
+  describe('an order that is not paid yet', () => {
+    it('by card ends, and a debit that turns out made goes back once', async () => {
+      const [fund, trader] = [await addFund(context()), await addTrader(context(), { tail: SILENT_DONE })];
+      await addNavs(context(), fund, { '2026-11-19': '1.0000' });
+      const now = morning('2026-11-20');
+      const order = await buy(now, trader, fund, '100');
+      expect(order.status).toBe('unpaid');
+      await runByTwo(now, 'liquidate-fund', { fund, reason: REASON });
+      expect(await show(now, trader, order.order_id)).toMatchObject({ status: 'failed' });
+      for (let round = 0; round < 2; round += 1)
+        await settlePayments(at(context(), '2026-11-20T10:05:00+08:00'));
+      const shown = await show(now, trader, order.order_id);
+      expect(shown).toMatchObject({ status: 'failed', refund: { amount: '100.00' } });
+      expect(shown.refund?.paid_at).not.toBeNull();
+      const moved = await context()
+        .db.selectFrom('bank_movements')
+        .select(['side', 'outcome'])
+        .where('card_id', '=', trader.cardId)
+        .orderBy('at')
+        .execute();
+      expect(moved).toEqual([
+        { side: 'debit', outcome: 'done' },
+        { side: 'credit', outcome: 'done' },
+      ]);
+      expect(
+        await context().db.selectFrom('lots').select('id').where('account_id', '=', trader.id).execute(),
+      ).toEqual([]);
+    });
+
+    it('by transfer ends, and money that arrives later waits to be decided on', async () => {
+      const [fund, trader] = [await addFund(context()), await addTrader(context())];
+      await addNavs(context(), fund, { '2026-11-19': '1.0000' });
+      const now = morning('2026-11-20');
+      const order = await buy(now, trader, fund, '600', { pay_way: 'transfer' });
+      await runByTwo(now, 'liquidate-fund', { fund, reason: REASON });
+      const later = at(context(), '2026-11-20T14:00:00+08:00');
+      const money = {
+        order: order.order_id,
+        amount: '600',
+        payer: TRADER.name,
+        paid_at: '2026-11-20T11:00:00+08:00',
+      };
+      expect(await operate(later, 'register-remittance', money)).toMatchObject({
+        payment: 'unmatched',
+      });
+      const shown = await show(later, trader, order.order_id);
+      expect(shown).toMatchObject({ status: 'failed', shares: null });
+      expect(JSON.stringify(shown)).toContain('待核实');
+      const accept = { type: 'held_accepted', consent: ALONE } as const;
+      await refusalOf(decideHeldRemittance(later, order.order_id, accept));
+      await operate(later, 'release-public-refund', { order: order.order_id });
+      await settlePayments(later);
+      const back = await show(later, trader, order.order_id);
+      expect(back).toMatchObject({ status: 'failed', refund: { amount: '600.00' } });
+      expect(back.refund?.paid_at).not.toBeNull();
+    });
+  });
+
+  it('pays a later distribution by the shares of the first, and says what was paid so far', async () => {
+    const [fund, holder] = await heldFund();
+    const now = morning('2026-11-24');
+    const told = async () =>
+      (await callOwn(now, holder, 'position', { query: { fund_code: fund } })).wound_up_text;
+    await runByTwo(now, 'liquidate-fund', { fund, reason: REASON });
+    await runByTwo(now, 'announce-liquidation', { fund, per_share: '0.5' });
+    expect(await told()).toContain('清算款每份 0.5 元，您应得 500.00 元，付出后份额注销');
+    await runByTwo(now, 'pay-liquidation', { fund });
+    expect(await told()).toMatch(/清算款已付 500\.00 元$/);
+    const nothing = await runAs(now, 'pay-liquidation', { fund }, { because: '两人核对' });
+    expect(nothing).toMatchObject({ kind: 'refused', msg: '没有应付的清算款' });
+    const { subject } = await runByTwo(now, 'announce-liquidation', { fund, per_share: '0.2' });
+    expect(subject).toMatchObject({ round: 2, shares: '1000.00', payout_sum: '200.00' });
+    // Announced again until it is paid: the amount is replaced, the round stays.
+    await runByTwo(now, 'announce-liquidation', { fund, per_share: '0.3' });
+    expect(await told()).toContain('清算款已付 500.00 元；本次每份 0.3 元，您应得 300.00 元');
+    expect((await moneyInTransit(context(), holder.id)).redeeming).toBe('300.00');
+    expect(await blockersOf(context().db, holder.id)).toContainEqual({ kind: 'liquidation', count: 1 });
+    const { subject: paying } = await runByTwo(now, 'pay-liquidation', { fund });
+    expect(paying).toMatchObject({ round: 2, payout_sum: '300.00' });
+    expect(await told()).toMatch(/清算款已付 800\.00 元$/);
+    expect((await moneyInTransit(context(), holder.id)).redeeming).toBe('0.00');
+    expect(await blockersOf(context().db, holder.id)).toEqual([]);
+    expect((await toldOf(holder)).join()).toContain('本次 300.00 元，累计已付 800.00 元');
+    const flows = await context()
+      .db.selectFrom('flows')
+      .select(['amount_fen', 'shares'])
+      .where('account_id', '=', holder.id)
+      .where('type', '=', 'liquidation')
+      .orderBy('seq')
+      .execute();
+    expect(flows).toEqual([
+      { amount_fen: 50_000, shares: '1000.00' },
+      { amount_fen: 30_000, shares: null },
+    ]);
+    const out = await context().db.selectFrom('money_out').select('amount_fen').execute();
+    expect(out.map(({ amount_fen }) => amount_fen)).toEqual(expect.arrayContaining([50_000, 30_000]));
+  });
+});
+
+describeOnEachDatabase('pages of a liquidated product', { content: 'seeded' }, (opened) => {
+  beforeAll(async () => {
+    world = await openWorld({ opened: opened() });
+    await addTwoOperators(context());
+  });
+  const TEXT =
+    /^该产品已于 \d{4}-\d\d-\d\d 终止并进入清算：规模低于合同约定，管理人决定终止。不再办理申购与赎回/;
+  const heldOf = (part: 'pe' | 'quasi_fixed' | 'foreign') =>
+    context()
+      .db.selectFrom('positions')
+      .select(['fund_id', 'account_id'])
+      .where('part', '=', part)
+      .orderBy('fund_id')
+      .executeTakeFirstOrThrow();
+
+  it.each(['pe', 'quasi_fixed', 'foreign'] as const)(
+    'say the day and the reason of a %s product',
+    async (part) => {
+      const { fund_id: fund, account_id: id } = await heldOf(part);
+      const query = { product_id: fund };
+      const detail = async () =>
+        part === 'pe'
+          ? ask(contract.equity.productDetail, equity.productDetail, context(), { query })
+          : ask(contract.quasiFixed.productDetail, quasiFixed.productDetail, context(), { query });
+      if (part !== 'foreign') expect((await detail()).wound_up_text).toBeNull();
+      await runByTwo(context(), 'liquidate-fund', { fund, reason: REASON });
+      if (part !== 'foreign') expect((await detail()).wound_up_text).toMatch(TEXT);
+      const own = { query: { product_code: fund } };
+      const position = await ask(contract.holdings.position, holdings.position, context(), own, {
+        id,
+      } as Account);
+      expect(position.wound_up_text).toMatch(TEXT);
+    },
+  );
+});

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { defineAction } from '~/upstream/admin/actions/action';
+import { reasonShape } from '~/upstream/admin/actions/order-arguments';
+import { perShareSchema } from '~/upstream/admin/actions/per-share';
+import { liquidate, liquidationPreview } from '~/upstream/modules/settlement/liquidation/liquidate';
+import {
+  announceLiquidation,
+  announcementPreview,
+  payLiquidation,
+  paymentPreview,
+} from '~/upstream/modules/settlement/liquidation/pay-out';
+import { consentOf } from '~/upstream/modules/settlement/money-consent';
+
+const fundShape = { fund: z.string().min(1).max(64).describe('code or id of a product of any kind') };
+
+/** What operators do to wind a product up. */
+export const liquidationActions = [
+  defineAction({
+    name: 'liquidate-fund',
+    title: '产品终止并进入清算',
+    roles: ['editor'],
+    second: { subject: ({ context, input }) => liquidationPreview(context, input) },
+    summary:
+      'puts a product of any kind into liquidation: ends its open orders, money due back in full, and tells its holders; it cannot be undone',
+    arguments: z.strictObject({ ...fundShape, ...reasonShape }),
+    run: ({ context, input }) => liquidate(context, input),
+  }),
+  defineAction({
+    name: 'announce-liquidation',
+    title: '公布每份清算款',
+    roles: ['editor'],
+    second: { subject: ({ context, input }) => announcementPreview(context, input) },
+    summary:
+      'announces what a share of a liquidated product pays; until it is paid, again with another amount',
+    arguments: z.strictObject({ ...fundShape, per_share: perShareSchema.describe('元 a share') }),
+    run: ({ context, input }) => announceLiquidation(context, input),
+  }),
+  defineAction({
+    name: 'pay-liquidation',
+    title: '登记已付的清算款',
+    roles: ['cashier'],
+    second: { subject: ({ context, input }) => paymentPreview(context, input.fund) },
+    summary:
+      'notes that the announced money of a liquidated product was sent to all its holders; their shares end',
+    arguments: z.strictObject(fundShape),
+    word: 'fund',
+    run: ({ context, input: { fund } }) => payLiquidation(context, fund, consentOf(context)),
+  }),
+];

@@ -1,0 +1,77 @@
+import { moneyIncomeFen, sharesOnDay } from '~/domain/figures/money-income';
+import { fenToYuan, toBig } from '~/domain/figures/money';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import { calendarOf, onCalendar } from '~/upstream/modules/private-orders/fund-terms';
+import { lockLots, refreshPosition } from '~/upstream/modules/private-orders/lots';
+import {
+  addFreeLot,
+  columnsOf,
+  lockMoves,
+  type Owner,
+  type Trx,
+} from '~/upstream/modules/settlement/dividends';
+import type { DueIncome } from '~/upstream/modules/settlement/due';
+
+/** Lot that collects a month's income of a money fund. */
+export const incomeLotId = ({ accountId, fundId }: Owner, day: string): string =>
+  `lm-${accountId}-${fundId}-${day.slice(0, 7)}`;
+
+/**
+ * Books the income of one NAV day of a money fund once, for whoever shares each of its calendar days
+ * (`domain/figures/money-income.ts`). It is kept as shares; a day without income is booked too, so that it counts as complete.
+ * @returns whether anything was earned
+ */
+export function bookMoneyIncome(
+  context: ServiceContext,
+  owner: Owner,
+  { date, beforeDate, before, after }: DueIncome,
+): Promise<boolean> {
+  return context.db.transaction().execute(async (trx) => {
+    const moves = await lockMoves(trx, owner);
+    const calendar = await calendarOf(trx, beforeDate, date);
+    const growth = { from: beforeDate, to: date, before, after };
+    const amountFen = onCalendar(() => moneyIncomeFen(calendar, moves, growth));
+    const shares = onCalendar(() => sharesOnDay(calendar, moves, date));
+    const at = context.now().toISOString();
+    const bought = fenToYuan(amountFen);
+    const isBooked = await trx
+      .insertInto('dividend_bookings')
+      .values({
+        ...columnsOf(owner),
+        ex_on: date,
+        record_on: date,
+        paid_on: date,
+        way: 'reinvest',
+        shares,
+        amount_fen: amountFen,
+        new_shares: amountFen === 0 ? null : bought,
+        card_id: null,
+        booked_at: at,
+        paid_at: at,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('ex_on')
+      .executeTakeFirst();
+    if (!isBooked || amountFen === 0) return false;
+    if (amountFen > 0)
+      await addFreeLot(trx, owner, { id: incomeLotId(owner, date), day: date, shares: bought });
+    else await takeLoss(trx, owner, bought);
+    return true;
+  });
+}
+
+/** Shares that a day below zero takes, the newest lot first. */
+async function takeLoss(trx: Trx, owner: Owner, income: string): Promise<void> {
+  let rest = toBig(income).times(-1);
+  for (const lot of [...(await lockLots(trx, owner))].reverse()) {
+    const taken = rest.lt(lot.left_shares) ? rest : toBig(lot.left_shares);
+    if (taken.lte(0)) break;
+    await trx
+      .updateTable('lots')
+      .set((row) => ({ left_shares: row('left_shares', '-', taken.toFixed(2)) }))
+      .where('id', '=', lot.id)
+      .execute();
+    rest = rest.minus(taken);
+  }
+  await refreshPosition(trx, { ...owner, orderId: null, part: 'public' });
+}

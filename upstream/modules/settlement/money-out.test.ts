@@ -1,0 +1,280 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openClock } from '~/upstream/core/clock';
+import { readConfig } from '~/upstream/core/config';
+import { lendDatabase } from '~/upstream/core/db/testing/lent-database';
+import type { OpsContext, OpsHost } from '~/upstream/admin/actions/action';
+import { actions } from '~/upstream/admin/actions/registry';
+import { TOKEN, type Acting } from '~/upstream/admin/actions/roles';
+import { runAction, type Ran } from '~/upstream/admin/actions/run-action';
+import { consentOf } from '~/upstream/modules/settlement/money-consent';
+import { openTradingWorld } from '~/upstream/modules/private-orders/testing/life';
+import { changePublicOrder } from '~/upstream/modules/public-orders/book';
+import {
+  addFund,
+  addTrader,
+  buy,
+  cancel,
+  show,
+  TRADER,
+  type Trader,
+} from '~/upstream/modules/public-orders/testing/trader';
+import { settle } from '~/upstream/modules/settlement';
+import type { TestWorld } from '~/upstream/modules/testing/context';
+
+/** Sources of the upstream without tests, each with its text. */
+const SOURCES = readdirSync('upstream', { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !/\.test\.ts$|testing\//.test(file))
+  .map((file) => ({ file, text: readFileSync(`upstream/${file}`, 'utf8') }));
+const filesWith = (pattern: RegExp): string[] =>
+  SOURCES.filter(({ text }) => pattern.test(text))
+    .map(({ file }) => file.replace('modules/', ''))
+    .sort();
+
+describe('what can send money', () => {
+  it('asks the bank in three places, each with a release', () => {
+    expect(filesWith(/\bbank\.credit\(/)).toEqual([
+      'public-trade/bank.ts',
+      'public-trade/confirm.ts',
+      'public-trade/payments.ts',
+      'settlement/dividends.ts',
+    ]);
+    expect(filesWith(/\bas Release\b/)).toEqual(['money-out.ts']);
+  });
+
+  it('keeps by what every sum left', () => {
+    expect(filesWith(/\breleaseMoney\(/)).toEqual([
+      'liquidation/pay-out.ts',
+      'navs/pay-corrections.ts',
+      'orders/confirmation.ts',
+      'orders/payments.ts',
+      'public-trade/confirm.ts',
+      'public-trade/ops.ts',
+      'public-trade/payments.ts',
+      'settlement/dividends.ts',
+    ]);
+    // Wherever an order says that money left, a sum was released in the same file.
+    const says = filesWith(/append\(\{\s*type: '(?:refund_paid|redeem_paid|paid_out)'/);
+    expect(says).toEqual([
+      'orders/confirmation.ts',
+      'orders/payments.ts',
+      'public-trade/confirm.ts',
+      'public-trade/ops.ts',
+      'public-trade/payments.ts',
+    ]);
+  });
+
+  /** Every action by which money leaves at once, and every one that registers money which may leave later. */
+  const OUT = [
+    'note-public-payout',
+    'note-public-refund',
+    'pay-correction',
+    'pay-liquidation',
+    'pay-redemption',
+    'refund',
+    'release-payouts',
+    'release-public-refund',
+    'return-held-money',
+  ];
+  const IN = ['accept-held-money', 'register-bank-row', 'register-remittance'];
+
+  it('is an action with a second person, or a job that pays what bank or books say', () => {
+    const consenting = actions
+      .filter(({ run }) => run.toString().includes('consentOf'))
+      .map(({ name }) => name)
+      .sort();
+    expect(consenting).toEqual([...OUT, ...IN].sort());
+    for (const { name, second } of actions)
+      if (consenting.includes(name)) expect([name, second !== undefined]).toEqual([name, true]);
+    const always = actions.filter(({ name, second }) => consenting.includes(name) && !second?.isWaived);
+    expect(always.map(({ name }) => name).sort()).toEqual(
+      [...OUT, 'accept-held-money', 'register-remittance'].sort(),
+    );
+    // Jobs and steps of people that end in a payment; none takes a sum or an account from an operator.
+    expect(
+      filesWith(/\b(?:payRefunds|settlePayments|payOut|payDividends|sendPayouts|sendBatch|sendReleased)\(/),
+    ).toEqual([
+      'liquidation/end-orders.ts',
+      'nightly.ts',
+      'open.ts',
+      'orders/records.ts',
+      'payout-batches/ops.ts',
+      'payout-batches/send.ts',
+      'public-trade/cancel.ts',
+      'public-trade/choose-card.ts',
+      'public-trade/confirm.ts',
+      'public-trade/lists.ts',
+      'public-trade/ops.ts',
+      'public-trade/payments.ts',
+      'public-trade/remittance.ts',
+      'public-trade/unpriced.ts',
+      'settlement/dividends.ts',
+      'settlement/index.ts',
+    ]);
+  });
+
+  it('has no consent to hand on without a confirmed request', () => {
+    const context = { config: readConfig({ APP_ENV: 'test', OPS_SECOND_PERSON: 'on' }), operator: TOKEN };
+    expect(() => consentOf(context as OpsContext)).toThrow('no second person');
+    const request = { id: 'r1', askedBy: 'op_one' };
+    expect(consentOf({ ...context, request } as OpsContext)).toEqual({ kind: 'request', id: 'r1' });
+  });
+});
+
+describe('with a second person', () => {
+  let world: TestWorld;
+  let host: OpsHost;
+  let fund: string;
+  let reference = 0;
+  const cashier = (name: string): Acting => ({
+    ...{ id: `op_${name}`, display: name, roles: ['cashier'], isToken: false, mustChange: false },
+  });
+  const [one, two, three] = [cashier('one'), cashier('two'), cashier('three')];
+
+  beforeAll(async () => {
+    world = await openTradingWorld(await lendDatabase());
+    const config = readConfig({ APP_ENV: 'test', OPS_SECOND_PERSON: 'on' });
+    const clock = await openClock(world.context.db, config, () => world.context.now().getTime());
+    host = { ...world.context, config, clock, actions };
+    fund = await addFund(host);
+    await host.db
+      .insertInto('operators')
+      .values(
+        [one, two, three].map(({ id, display }) => ({
+          ...{ id, name: display, display, staff_no: display, password_hash: 'x', must_change: false },
+          ...{ issued_to: `root-${id}`, created_by: `root-${id}`, created_at: '2026-01-01T00:00:00Z' },
+          ...{ roles: ['cashier' as const], disabled_at: null, last_login_at: null },
+        })),
+      )
+      .execute();
+  });
+  afterAll(() => world.close());
+
+  const run = (operator: Acting, name: string, given: Record<string, string>): Promise<Ran> =>
+    runAction(host, operator, { name, arguments: given, because: '核对银行流水' });
+  async function confirmed(asker: Acting, other: Acting, name: string, given: Record<string, string>) {
+    const asked = await run(asker, name, given);
+    if (asked.kind !== 'asked') throw new Error(`${name}: ${JSON.stringify(asked)}`);
+    return run(other, 'confirm-request', { request: asked.request });
+  }
+  const credits = async () =>
+    Number(
+      (
+        await host.db
+          .selectFrom('bank_movements')
+          .select(({ fn }) => fn.countAll().as('count'))
+          .where('side', '=', 'credit')
+          .executeTakeFirstOrThrow()
+      ).count,
+    );
+  const outOf = (orderId: string) =>
+    host.db
+      .selectFrom('money_out')
+      .select(['purpose', 'amount_fen', 'proof_kind'])
+      .where('purpose', 'like', `${orderId}:%`)
+      .orderBy('purpose')
+      .execute();
+  const byTransfer = async (amount = '1000000'): Promise<[Trader, string]> => {
+    const trader = await addTrader(host);
+    return [trader, (await buy(host, trader, fund, amount, { pay_way: 'transfer' })).order_id];
+  };
+  const money = (order: string, amount: string) => ({
+    ...{ order, amount, payer: TRADER.name, reference: `R${(reference += 1)}` },
+  });
+  /** Imports a row of a statement; its id. */
+  async function imported(operator: Acting, amount: string): Promise<string> {
+    const number = `S${(reference += 1)}`;
+    const csv = `流水号,入账时间,付款户名,收入金额\n${number},2026-11-20 09:30,${TRADER.name},${amount}`;
+    expect((await run(operator, 'import-bank-statement', { csv })).kind).toBe('done');
+    const row = await host.db
+      .selectFrom('bank_rows')
+      .select('id')
+      .where('reference', '=', number)
+      .executeTakeFirstOrThrow();
+    return row.id;
+  }
+
+  it('money that never came is not sent back on the word of one operator or of the token', async () => {
+    const [trader, order] = await byTransfer();
+    const before = await credits();
+    expect(await run(TOKEN, 'register-remittance', money(order, '900000'))).toMatchObject({ status: 403 });
+    expect((await run(one, 'register-remittance', money(order, '900000'))).kind).toBe('asked');
+    expect((await show(host, trader, order)).refund).toBeNull();
+    const typed = await confirmed(one, two, 'register-remittance', money(order, '900000'));
+    expect(typed).toMatchObject({ kind: 'done', result: { payment: 'unmatched' } });
+    // Neither the person, nor one operator, nor the night sends it.
+    await run(one, 'settle-payments', {});
+    await settle(host, '2026-11-20');
+    const shown = await show(host, trader, order);
+    expect(shown.refund).toMatchObject({ amount: '900000.00', paid_at: null });
+    expect(shown.steps.find(({ key }) => key === 'refunded')?.detail).toContain('待核实');
+    expect(await run(TOKEN, 'release-public-refund', { order })).toMatchObject({ status: 403 });
+    expect(await run(one, 'note-public-refund', { order })).toMatchObject({ kind: 'asked' });
+    expect([await credits(), await outOf(order)]).toEqual([before, []]);
+    const released = await confirmed(two, three, 'release-public-refund', { order });
+    expect(released).toMatchObject({ kind: 'done', result: { released: '900000.00' } });
+    expect(await credits()).toBe(before + 1);
+    expect(await outOf(order)).toEqual([
+      { purpose: `${order}:refund:0`, amount_fen: 90_000_000, proof_kind: 'request' },
+    ]);
+  });
+
+  it('a row is registered by another operator than the one who imported it, or by two', async () => {
+    const [trader, order] = await byTransfer();
+    const row = await imported(one, '1000000');
+    expect((await run(one, 'register-bank-row', { row, order })).kind).toBe('asked');
+    expect(await run(TOKEN, 'register-bank-row', { row, order })).toMatchObject({ status: 403 });
+    expect((await show(host, trader, order)).status).toBe('unpaid');
+    expect(await run(two, 'register-bank-row', { row, order })).toMatchObject({
+      kind: 'done',
+      result: { outcome: 'kept' },
+    });
+    // What came by a row goes back by it.
+    await cancel(host, trader, order);
+    expect(await outOf(order)).toMatchObject([{ amount_fen: 100_000_000, proof_kind: 'bank_row' }]);
+
+    const [other, second] = await byTransfer();
+    const own = await imported(one, '1000000');
+    expect(await confirmed(one, two, 'register-bank-row', { row: own, order: second })).toMatchObject({
+      result: { outcome: 'kept' },
+    });
+    await cancel(host, other, second);
+    expect(await outOf(second)).toMatchObject([{ proof_kind: 'bank_row' }]);
+  });
+
+  it('a row of the token asks for two, and one of another sum waits like a typed one', async () => {
+    const [trader, order] = await byTransfer();
+    const machine = await imported(TOKEN, '1000000');
+    expect((await run(one, 'register-bank-row', { row: machine, order })).kind).toBe('asked');
+    const before = await credits();
+    const row = await imported(one, '900000');
+    expect(await run(two, 'register-bank-row', { row, order })).toMatchObject({
+      result: { outcome: 'due_back' },
+    });
+    expect((await show(host, trader, order)).refund?.paid_at).toBeNull();
+    expect(await credits()).toBe(before);
+    expect((await confirmed(one, three, 'release-public-refund', { order })).kind).toBe('done');
+    expect(await credits()).toBe(before + 1);
+  });
+
+  it('what the bank debited itself goes back at once', async () => {
+    const trader = await addTrader(host);
+    const { order_id } = await buy(host, trader, fund, '100');
+    await cancel(host, trader, order_id);
+    expect((await show(host, trader, order_id)).refund?.paid_at).not.toBeNull();
+    expect(await outOf(order_id)).toMatchObject([{ amount_fen: 10_000, proof_kind: 'debit' }]);
+  });
+
+  it('a transfer registered before consents were kept waits when its order ends', async () => {
+    const [trader, order] = await byTransfer();
+    await changePublicOrder(host, { orderId: order, accountId: null, actor: 'ops' }, ({ append }) =>
+      append({
+        ...{ type: 'paid', by: 'remittance', amountFen: 100_000_000, payerName: TRADER.name },
+        ...{ reference: 'old', paidAt: '2026-11-20T01:00:00.000Z' },
+      }),
+    );
+    await cancel(host, trader, order);
+    expect((await show(host, trader, order)).refund?.paid_at).toBeNull();
+    expect(await outOf(order)).toEqual([]);
+  });
+});

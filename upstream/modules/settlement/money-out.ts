@@ -1,0 +1,149 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Fen } from '~/domain/figures/money';
+import type { MoneyConsent } from '~/domain/orders/public-order';
+import type { Database } from '~/upstream/core/db/schema';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import {
+  isCoveredByBatch,
+  isCoveredByRequest,
+  MoneyOutError,
+} from '~/upstream/modules/settlement/money-consent';
+import { purposeOf, readOwed, type Owed, type Payment } from '~/upstream/modules/settlement/money-owed';
+
+/** A bound card, as far as it is kept: never its number. */
+export interface BankCard {
+  id: string;
+  tail: string;
+}
+/** A card, or the way back of a transfer. */
+export type Receiver = BankCard | { remittance: string };
+
+/**
+ * What a sum may leave by. Besides the consent of two people: a debit the bank itself confirmed (`id`: its key), and a batch of
+ * redemptions and dividends that two people released (`id`: the batch).
+ */
+export type MoneyProof = MoneyConsent | { readonly kind: 'debit' | 'batch'; readonly id: string };
+
+interface Outgoing<To> {
+  payment: Payment;
+  amountFen: Fen;
+  /** Null: an operator notes that it was sent by other ways than our bank. */
+  to: To;
+  proof: MoneyProof;
+}
+
+declare const released: unique symbol;
+/** A sum that may leave, to one receiver. Only `releaseMoney` makes one, and the bank takes nothing else. */
+export type Release<To = Receiver> = Pick<Outgoing<To>, 'amountFen' | 'to'> & { readonly [released]: true };
+
+type Context = Pick<ServiceContext, 'db' | 'now' | 'config'>;
+
+/**
+ * Lets a sum leave, and keeps by what (`money_out`). Every payment passes here: by the bank's port, which takes a `Release`, or
+ * noted by an operator as sent by other ways. Books and proof are read again in the transaction that lets it leave.
+ * @throws MoneyOutError when the books owe another sum or person, or its proof is none, or let other money leave before
+ */
+export async function releaseMoney<To extends Receiver | null>(
+  context: Context,
+  outgoing: Outgoing<To>,
+): Promise<Release<To>> {
+  await inTransaction(context.db, (trx) => release(trx, context, outgoing));
+  return { amountFen: outgoing.amountFen, to: outgoing.to } as Release<To>;
+}
+
+const inTransaction = (db: Kysely<Database>, run: (trx: Transaction<Database>) => Promise<void>) =>
+  db.isTransaction ? run(db as Transaction<Database>) : db.transaction().execute(run);
+
+async function release(
+  trx: Transaction<Database>,
+  { now, config }: Context,
+  { payment, amountFen, to, proof }: Outgoing<Receiver | null>,
+): Promise<void> {
+  const purpose = purposeOf(payment);
+  const fault = (why: string) => new MoneyOutError(`${purpose}: ${proof.kind} ${proof.id} ${why}`);
+  const owed = await readOwed(trx, payment);
+  const isSum = owed?.isPartial ? amountFen <= owed.amountFen : amountFen === owed?.amountFen;
+  if (owed === null || !isSum || amountFen < 0) throw fault('lets leave what the books do not owe');
+  if (!(await isReceiver(trx, owed, to))) throw fault('lets money leave for another account');
+  if (!(await isProven(trx, config, { payment, purpose, amountFen, owed }, proof)))
+    throw fault('lets nothing leave');
+  await trx
+    .insertInto('money_out')
+    .values({
+      ...{ purpose, amount_fen: amountFen, proof_kind: proof.kind, proof_id: proof.id },
+      at: now().toISOString(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const kept = await trx
+    .selectFrom('money_out')
+    .select('amount_fen')
+    .where('purpose', '=', purpose)
+    .executeTakeFirst();
+  if (kept?.amount_fen !== amountFen) throw fault('let other money leave before');
+}
+
+/** Whether the money goes to a card of the person it is owed to, or back the way it came. */
+async function isReceiver(
+  trx: Transaction<Database>,
+  { accountId, cameBy }: Owed,
+  to: Receiver | null,
+): Promise<boolean> {
+  if (to === null) return true;
+  if ('remittance' in to) return cameBy?.to === 'payer' && cameBy.reference === to.remittance;
+  const card = await trx
+    .selectFrom('bank_cards')
+    .select('id')
+    .where('id', '=', to.id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return card !== undefined;
+}
+
+/** Whether what a proof names says this sum, and of whom. */
+async function isProven(
+  trx: Transaction<Database>,
+  config: Context['config'],
+  paid: { payment: Payment; purpose: string; amountFen: Fen; owed: Owed },
+  proof: MoneyProof,
+): Promise<boolean> {
+  const { payment, amountFen, owed } = paid;
+  switch (proof.kind) {
+    case 'alone':
+      return !config.isSecondPersonOn;
+    case 'bank_row': {
+      const row = await trx
+        .selectFrom('bank_rows')
+        .select(['amount_fen', 'order_id', 'account_id'])
+        .where('id', '=', proof.id)
+        .where('state', 'in', ['registering', 'registered'])
+        .executeTakeFirst();
+      const isOfOrder = payment.of === 'public_refund' && row?.order_id === payment.orderId;
+      return isOfOrder && row.amount_fen === amountFen && row.account_id === owed.accountId;
+    }
+    case 'debit':
+      return payment.of === 'public_refund' && isDebited(trx, payment.orderId, proof.id, amountFen);
+    case 'request':
+      return isCoveredByRequest(trx, proof.id, paid);
+    case 'batch':
+      return isCoveredByBatch(trx, proof.id, paid, config.isSecondPersonOn);
+  }
+}
+
+/** Whether the bank confirmed a debit of this key and sum for the order. A key lets one sum leave (`money_out_proof_once`). */
+async function isDebited(
+  trx: Transaction<Database>,
+  orderId: string,
+  key: string,
+  amountFen: Fen,
+): Promise<boolean> {
+  const rows = await trx
+    .selectFrom('public_order_events')
+    .select('payload')
+    .where('order_id', '=', orderId)
+    .where('type', 'in', ['paid', 'money_unmatched'])
+    .execute();
+  return rows.some(
+    ({ payload }) => payload.by === 'debit' && payload.reference === key && payload.amountFen === amountFen,
+  );
+}

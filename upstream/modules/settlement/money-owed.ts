@@ -1,0 +1,187 @@
+import type { Transaction } from 'kysely';
+import { dividendFen } from '~/domain/figures/dividend';
+import { toBig, yuanToFen, type Fen } from '~/domain/figures/money';
+import { foldPublicOrder, type ConfirmedEvent, type Return } from '~/domain/orders/public-order';
+import type { Database } from '~/upstream/core/db/schema';
+import { eventsOf } from '~/upstream/modules/private-orders/book';
+import {
+  purchaseRules,
+  redemptionRules,
+  type PurchaseEvent,
+  type RedeemEvent,
+} from '~/upstream/modules/private-orders/order-rules';
+import { publicEventsOf } from '~/upstream/modules/public-orders/book';
+
+type Trx = Transaction<Database>;
+
+/** A payment that the books name. It is paid once: another card or another try is the same payment. */
+export type Payment =
+  /** `index` of the return. */
+  | { readonly of: 'public_refund'; readonly orderId: string; readonly index: number }
+  | { readonly of: 'public_redemption'; readonly orderId: string }
+  /** `eventCount`: events of the order before the refund, which may be of a part. */
+  | { readonly of: 'private_refund'; readonly orderId: string; readonly eventCount: number }
+  | { readonly of: 'private_redemption'; readonly orderId: string }
+  | { readonly of: 'dividend'; readonly accountId: string; readonly fundId: string; readonly exOn: string }
+  | { readonly of: 'correction'; readonly entryId: string }
+  | { readonly of: 'liquidation'; readonly entryId: string };
+
+/** Key of a payment in `money_out`. */
+export function purposeOf(payment: Payment): string {
+  switch (payment.of) {
+    case 'public_refund':
+      return `${payment.orderId}:refund:${payment.index}`;
+    case 'private_refund':
+      return `${payment.orderId}:refund:${payment.eventCount}`;
+    case 'public_redemption':
+    case 'private_redemption':
+      return `${payment.orderId}:payout`;
+    case 'dividend':
+      return `dividend:${payment.accountId}:${payment.fundId}:${payment.exOn}`;
+    case 'correction':
+      return `correction:${payment.entryId}`;
+    case 'liquidation':
+      return `liquidation:${payment.entryId}`;
+  }
+}
+
+/** What the books owe by a payment, and to whom. */
+export interface Owed {
+  accountId: string;
+  /** 分. */
+  amountFen: Fen;
+  /** A part of it may be paid. */
+  isPartial: boolean;
+  /** How operators name it: id and number of an order, id of an entry, code of a fund. */
+  names: readonly string[];
+  /** Of a public refund: how the money came in. */
+  cameBy: Pick<Return, 'to' | 'reference' | 'consent'> | null;
+}
+
+/**
+ * Reads from the books what a payment is owed for, under their lock; null when it is nothing. A payment that was made by another
+ * process meanwhile is still named: the bank's key moves its money once.
+ */
+export function readOwed(trx: Trx, payment: Payment): Promise<Owed | null> {
+  switch (payment.of) {
+    case 'public_refund':
+    case 'public_redemption':
+      return owedByPublicOrder(trx, payment);
+    case 'private_refund':
+    case 'private_redemption':
+      return owedByPrivateOrder(trx, payment);
+    case 'dividend':
+      return owedDividend(trx, payment);
+    case 'correction':
+      return owedCorrection(trx, payment.entryId);
+    case 'liquidation':
+      return owedLiquidation(trx, payment.entryId);
+  }
+}
+
+const whole = { isPartial: false, cameBy: null } as const;
+type Of<Kind extends Payment['of']> = Extract<Payment, { of: Kind }>;
+
+async function owedByPublicOrder(
+  trx: Trx,
+  payment: Of<'public_refund' | 'public_redemption'>,
+): Promise<Owed | null> {
+  const { orderId } = payment;
+  const head = await trx
+    .selectFrom('public_orders')
+    .select(['account_id', 'order_no'])
+    .where('id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!head) return null;
+  const state = foldPublicOrder((await publicEventsOf(trx, [orderId])).get(orderId) ?? []);
+  const owed = { ...whole, accountId: head.account_id, names: [orderId, head.order_no] };
+  if (payment.of === 'public_refund') {
+    const due = state.returns[payment.index];
+    return due === undefined ? null : { ...owed, amountFen: due.amountFen, cameBy: due };
+  }
+  const { confirmed, placed } = state;
+  if (placed?.kind !== 'redeem' || confirmed === null) return null;
+  const { amountFen } = confirmed;
+  if (redeemedFen(confirmed) !== amountFen) return null;
+  const booked = await trx
+    .selectFrom('flows')
+    .select(['account_id', 'amount_fen'])
+    .where('order_id', '=', orderId)
+    .where('type', '=', 'redeem')
+    .execute();
+  const isBooked =
+    booked.length === 1 &&
+    booked.every((flow) => flow.account_id === head.account_id && flow.amount_fen === amountFen);
+  return isBooked ? { ...owed, amountFen } : null;
+}
+
+/** Shares × NAV − fee, as the confirmation books them. */
+export const redeemedFen = ({
+  shares,
+  nav,
+  feeFen,
+}: Pick<ConfirmedEvent, 'shares' | 'nav' | 'feeFen'>): Fen => yuanToFen(toBig(shares).times(nav)) - feeFen;
+
+async function owedByPrivateOrder(
+  trx: Trx,
+  payment: Of<'private_refund' | 'private_redemption'>,
+): Promise<Owed | null> {
+  const { orderId } = payment;
+  const head = await trx
+    .selectFrom('orders')
+    .select(['account_id', 'order_no', 'kind'])
+    .where('id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!head || (head.kind === 'redeem') !== (payment.of === 'private_redemption')) return null;
+  const events = (await eventsOf<PurchaseEvent | RedeemEvent>(trx, [orderId])).get(orderId) ?? [];
+  const owed = { ...whole, accountId: head.account_id, names: [orderId, head.order_no] };
+  if (payment.of === 'private_refund') {
+    const { refundDueFen } = purchaseRules.fold(events as PurchaseEvent[]);
+    const isNext = payment.eventCount === events.length;
+    return isNext && refundDueFen > 0 ? { ...owed, amountFen: refundDueFen, isPartial: true } : null;
+  }
+  const state = redemptionRules.fold(events as RedeemEvent[]);
+  if (state.pricing === null || redemptionRules.statusOf(state) !== 'open') return null;
+  return { ...owed, amountFen: state.pricing.amountFen };
+}
+
+async function owedDividend(trx: Trx, { accountId, fundId, exOn }: Of<'dividend'>): Promise<Owed | null> {
+  const row = await trx
+    .selectFrom('dividend_bookings as b')
+    .innerJoin('dividends as d', (join) =>
+      join.onRef('d.fund_id', '=', 'b.fund_id').onRef('d.ex_on', '=', 'b.ex_on'),
+    )
+    .select(['b.shares', 'b.amount_fen', 'd.per_share'])
+    .where('b.account_id', '=', accountId)
+    .where('b.fund_id', '=', fundId)
+    .where('b.ex_on', '=', exOn)
+    .where('b.way', '=', 'cash')
+    .forUpdate('b')
+    .executeTakeFirst();
+  if (!row || dividendFen(row.shares, row.per_share) !== row.amount_fen) return null;
+  return { ...whole, accountId, amountFen: row.amount_fen, names: [`${fundId}:${exOn}`] };
+}
+
+async function owedCorrection(trx: Trx, entryId: string): Promise<Owed | null> {
+  const row = await trx
+    .selectFrom('nav_correction_entries')
+    .select(['account_id', 'due_fen'])
+    .where('id', '=', entryId)
+    .where('paid_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ? { ...whole, accountId: row.account_id, amountFen: row.due_fen, names: [entryId] } : null;
+}
+
+async function owedLiquidation(trx: Trx, entryId: string): Promise<Owed | null> {
+  const row = await trx
+    .selectFrom('liquidation_entries')
+    .select(['account_id', 'due_fen', 'fund_id'])
+    .where('id', '=', entryId)
+    .where('paid_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ? { ...whole, accountId: row.account_id, amountFen: row.due_fen, names: [row.fund_id] } : null;
+}

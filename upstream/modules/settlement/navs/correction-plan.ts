@@ -1,0 +1,269 @@
+import type Big from 'big.js';
+import type { Kysely } from 'kysely';
+import { fenToYuan, roundHalfUp, toBig, type Decimal, type Fen } from '~/domain/figures/money';
+import { publicationLimitsOn } from '~/domain/figures/publication-limits';
+import type { Database, NavCorrectionEntriesTable } from '~/upstream/core/db/schema';
+import { setAside } from '~/upstream/modules/public-orders/set-aside';
+
+export interface CorrectedNav {
+  fund: string;
+  date: string;
+  was: string;
+  becomes: string;
+}
+
+/** What a corrected NAV means for one booking. */
+export interface PlannedEntry extends Pick<
+  NavCorrectionEntriesTable,
+  'account_id' | 'order_id' | 'kind' | 'outcome' | 'due_fen'
+> {
+  was_shares: string;
+  becomes_shares: string;
+  was_fen: Fen | null;
+  becomes_fen: Fen | null;
+  /** Shares to be added to (taken from, where negative) the lot, in shares of the NAV's day. */
+  moved_shares: string;
+  lotId: string | null;
+}
+
+/** Whether an error is large enough to be made good; a smaller one is disclosed only. */
+const isMaterialError = (date: string, was: string, becomes: string): boolean =>
+  toBig(becomes)
+    .minus(was)
+    .abs()
+    .gt(toBig(becomes).times(publicationLimitsOn(date).materialError));
+
+/**
+ * What a correction means for everything that was booked at the NAV (domain rules, section 9; decision 0112). Purchases and
+ * dividends taken in shares get the shares of the right NAV, as far as they are still held; what was sold of them, and
+ * redemptions, get the money that was missing. What was too much stays with the person: the manager bears it, and it counts
+ * against what a later correction finds missing of the same booking.
+ */
+export async function correctionPlan(
+  db: Kysely<Database>,
+  nav: Omit<CorrectedNav, 'was'>,
+): Promise<{ isMaterial: boolean; entries: PlannedEntry[] }> {
+  const flows = await db
+    .selectFrom('flows')
+    .select(['account_id', 'order_id', 'type', 'amount_fen', 'shares', 'nav'])
+    .where('fund_id', '=', nav.fund)
+    .where('date', '=', nav.date)
+    .where('nav', 'is not', null)
+    .where('type', 'in', ['subscribe', 'append', 'redeem', 'reinvest'])
+    .orderBy('account_id')
+    .orderBy('seq')
+    .execute();
+  const entries: PlannedEntry[] = [];
+  const free = freeSharesOf(db, nav.fund);
+  let isMaterial = false;
+  for (const { account_id, order_id, type, amount_fen, shares, nav: bookedAt } of flows) {
+    if (bookedAt === null || shares === null) continue;
+    const booked = { account_id, order_id, shares };
+    const kind = type === 'redeem' || type === 'reinvest' ? type : 'buy';
+    const { was = bookedAt, excessFen } = await madeGoodBefore(db, nav, { account_id, order_id, kind });
+    const isOwn = isMaterialError(nav.date, was, nav.becomes);
+    isMaterial ||= isOwn;
+    const error = { ...nav, bookedAt, was, excessFen, isMaterial: isOwn };
+    if (kind === 'redeem') entries.push(redemption(booked, amount_fen, error));
+    else entries.push(await purchase(db, { ...booked, kind }, { error, free }));
+  }
+  return { isMaterial, entries };
+}
+
+/** A NAV that is wrong: what was booked at, what counts for it until now, and what is right. */
+interface NavError extends CorrectedNav {
+  bookedAt: string;
+  /** 分 that the person got too much by earlier corrections of the booking, negative or 0. */
+  excessFen: Fen;
+  isMaterial: boolean;
+}
+
+interface Booked {
+  account_id: string;
+  order_id: string | null;
+  shares: string;
+}
+
+/**
+ * What counts for a booking after earlier corrections: the value they made good, undefined where they only disclosed, and the money
+ * that they left with the person.
+ */
+async function madeGoodBefore(
+  db: Kysely<Database>,
+  { fund, date }: Pick<CorrectedNav, 'fund' | 'date'>,
+  { account_id, order_id, kind }: Pick<PlannedEntry, 'account_id' | 'order_id' | 'kind'>,
+): Promise<{ was?: string; excessFen: Fen }> {
+  const rows = await db
+    .selectFrom('nav_correction_entries as e')
+    .innerJoin('nav_corrections as c', 'c.id', 'e.correction_id')
+    .select(['c.becomes', 'e.was_shares', 'e.becomes_shares', 'e.moved_shares', 'e.was_fen', 'e.becomes_fen'])
+    .where('c.fund_id', '=', fund)
+    .where('c.date', '=', date)
+    .where('e.account_id', '=', account_id)
+    .where('e.order_id', order_id === null ? 'is' : '=', order_id)
+    .where('e.kind', '=', kind)
+    .where('e.outcome', '<>', 'disclosed')
+    .orderBy('c.made_at')
+    .execute();
+  const excessFen = rows.reduce((excess, row) => {
+    if (row.was_fen !== null && row.becomes_fen !== null)
+      return Math.min(0, excess + row.becomes_fen - row.was_fen);
+    const difference = toBig(row.becomes_shares ?? '0').minus(row.was_shares ?? '0');
+    return difference.gt(0)
+      ? Math.min(0, excess + fenOf(difference, row.becomes))
+      : excess + fenOf(difference.minus(row.moved_shares), row.becomes);
+  }, 0);
+  const last = rows.at(-1);
+  return last === undefined ? { excessFen } : { was: last.becomes, excessFen };
+}
+
+const fenOf = (shares: Decimal, nav: string): Fen =>
+  Number(roundHalfUp(toBig(shares).times(nav).times(100), 0));
+
+/** Fees are parts of the money: all of it changes as the NAV does. */
+function redemption(
+  { account_id, order_id, shares }: Booked,
+  bookedFen: Fen,
+  { bookedAt, was, becomes, isMaterial, excessFen }: NavError,
+): PlannedEntry {
+  const fenAt = (nav: string): Fen =>
+    Number(roundHalfUp(toBig(String(bookedFen)).times(nav).div(bookedAt), 0));
+  const [wasFen, becomesFen] = [fenAt(was), fenAt(becomes)];
+  const due = isMaterial ? Math.max(0, excessFen + becomesFen - wasFen) : 0;
+  return {
+    ...{ account_id, order_id, kind: 'redeem', was_shares: shares, becomes_shares: shares },
+    ...{ was_fen: wasFen, becomes_fen: becomesFen, due_fen: due, moved_shares: '0.00', lotId: null },
+    outcome: !isMaterial || becomesFen === wasFen ? 'disclosed' : due > 0 ? 'money' : 'borne',
+  };
+}
+
+/**
+ * Shares of each account that no accepted redemption waits for, less what this correction takes of them. Those that wait are
+ * as good as sold: none of them is taken, so that the redemption is confirmed as it was asked for.
+ */
+function freeSharesOf(db: Kysely<Database>, fund: string) {
+  const known = new Map<string, Big>();
+  return {
+    /** Takes shares where so many are free. @returns whether they are */
+    async take(accountId: string, shares: Big): Promise<boolean> {
+      const free = known.get(accountId) ?? (await freeShares(db, fund, accountId));
+      const isThere = free.gte(shares);
+      known.set(accountId, isThere ? free.minus(shares) : free);
+      return isThere;
+    },
+  };
+}
+
+async function freeShares(db: Kysely<Database>, fund: string, accountId: string): Promise<Big> {
+  const { held } = await db
+    .selectFrom('lots')
+    .select(({ fn }) => fn.sum<string | null>('left_shares').as('held'))
+    .where('fund_id', '=', fund)
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  const waiting = await setAside(db, accountId, fund);
+  const own = await db
+    .selectFrom('orders')
+    .select('shares')
+    .where('fund_id', '=', fund)
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'redeem')
+    .where('status', '=', 'open')
+    .where('amount_fen', 'is', null)
+    .execute();
+  return [
+    ...waiting.map(({ bookedShares }) => bookedShares),
+    ...own.map(({ shares }) => shares ?? '0'),
+  ].reduce((free, shares) => free.minus(shares), toBig(held ?? '0'));
+}
+
+/** Shares of the NAV's day in shares of today: each later split of the lot, rounded as it is booked. */
+async function throughSplits(db: Kysely<Database>, lotId: string, shares: Decimal): Promise<Big> {
+  const splits = await db
+    .selectFrom('split_bookings')
+    .select('ratio')
+    .where('lot_id', '=', lotId)
+    .orderBy('date')
+    .execute();
+  return splits.reduce((now, { ratio }) => toBig(roundHalfUp(now.times(ratio))), toBig(shares));
+}
+
+async function purchase(
+  db: Kysely<Database>,
+  { account_id, order_id, shares, kind }: Booked & { kind: 'buy' | 'reinvest' },
+  { error, free }: { error: NavError; free: ReturnType<typeof freeSharesOf> },
+): Promise<PlannedEntry> {
+  const { fund, date, bookedAt, was, becomes, isMaterial, excessFen } = error;
+  const sharesAt = (nav: string): string => roundHalfUp(toBig(shares).times(bookedAt).div(nav));
+  const [before, right] = [sharesAt(was), sharesAt(becomes)];
+  const lots = db.selectFrom('lots').select(['id', 'shares', 'left_shares']).where('fund_id', '=', fund);
+  const own = lots.where('account_id', '=', account_id);
+  const lot = await (
+    order_id === null
+      ? own.where('order_id', 'is', null).where('confirmed_on', '=', date)
+      : own.where('order_id', '=', order_id)
+  ).executeTakeFirst();
+  const base = {
+    ...{ account_id, order_id, kind, was_shares: before, becomes_shares: right },
+    ...{ was_fen: null, becomes_fen: null },
+  };
+  const nothing = { ...base, outcome: 'disclosed' as const, due_fen: 0, moved_shares: '0.00', lotId: null };
+  const difference = toBig(right).minus(before);
+  if (!isMaterial || difference.eq(0)) return nothing;
+  const missing = difference.gt(0) ? lessExcess(difference, { becomes, excessFen }) : difference;
+  const isKept = lot !== undefined && toBig(lot.shares).gt(0);
+  const kept = isKept ? roundHalfUp(missing.times(lot.left_shares).div(lot.shares)) : '0.00';
+  const isTaken =
+    lot === undefined ||
+    toBig(kept).gte(0) ||
+    (await free.take(account_id, (await throughSplits(db, lot.id, kept)).abs()));
+  const inShares = isTaken ? kept : '0.00';
+  // What was sold of it brought money for too few shares: that is paid. For too many nothing is taken back.
+  const due = Math.max(0, fenOf(missing.minus(kept), becomes));
+  const isAdjusted = !toBig(inShares).eq(0);
+  return {
+    ...base,
+    outcome: isAdjusted ? 'shares' : due > 0 ? 'money' : 'borne',
+    ...{ due_fen: due, moved_shares: inShares, lotId: isAdjusted ? (lot?.id ?? null) : null },
+  };
+}
+
+/** Missing shares without those that the person got too many of before. */
+function lessExcess(missing: Big, { becomes, excessFen }: Pick<NavError, 'becomes' | 'excessFen'>): Big {
+  const wholeFen = fenOf(missing, becomes);
+  const restFen = Math.max(0, wholeFen + excessFen);
+  return wholeFen === 0 || excessFen === 0
+    ? missing
+    : toBig(roundHalfUp(missing.times(restFen).div(wholeFen)));
+}
+
+const BOOKINGS_SHOWN = 20;
+
+/** The same for the second operator: each booking with both values, and what will be paid. */
+export async function madeGood(db: Kysely<Database>, nav: Omit<CorrectedNav, 'was'>) {
+  const { isMaterial, entries } = await correctionPlan(db, nav);
+  const due = entries.reduce((sum, { due_fen }) => sum + due_fen, 0);
+  return {
+    is_material: isMaterial,
+    entries: entries.length,
+    due: fenToYuan(due),
+    bookings: entries.slice(0, BOOKINGS_SHOWN).map((entry) => ({
+      account: entry.account_id,
+      order: entry.order_id,
+      kind: entry.kind,
+      was_shares: entry.was_shares,
+      becomes_shares: entry.becomes_shares,
+      was_amount: entry.was_fen === null ? null : fenToYuan(entry.was_fen),
+      becomes_amount: entry.becomes_fen === null ? null : fenToYuan(entry.becomes_fen),
+      outcome: OUTCOME_WORDS[entry.outcome],
+      due: fenToYuan(entry.due_fen),
+    })),
+  };
+}
+
+const OUTCOME_WORDS = {
+  disclosed: '仅披露',
+  shares: '调整份额',
+  money: '补付差额',
+  borne: '管理人承担',
+} as const satisfies Record<PlannedEntry['outcome'], string>;

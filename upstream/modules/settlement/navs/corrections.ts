@@ -1,0 +1,47 @@
+import type { Kysely } from 'kysely';
+import type { PublicOrder } from '~/contract/public-trade-shapes';
+import type { Database } from '~/upstream/core/db/schema';
+import { outcomeText } from '~/upstream/modules/settlement/navs/outcome-text';
+
+type Correction = PublicOrder['corrections'][number];
+
+/** How NAVs that orders were priced at were corrected, by order, oldest first. */
+export async function correctionsOf(
+  db: Kysely<Database>,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, Correction[]>> {
+  const rows = await db
+    .selectFrom('nav_correction_entries as e')
+    .innerJoin('nav_corrections as c', 'c.id', 'e.correction_id')
+    .select(['e.order_id', 'e.outcome', 'e.moved_shares', 'e.due_fen', 'e.paid_at'])
+    .select(['c.was', 'c.becomes', 'c.made_at'])
+    .where('e.order_id', 'in', [...orderIds])
+    .orderBy('c.made_at')
+    .execute();
+  const found = new Map<string, Correction[]>();
+  for (const { order_id, was, becomes, made_at, paid_at, ...entry } of rows) {
+    if (order_id === null) continue;
+    const text = outcomeText({ ...entry, isPaid: paid_at !== null });
+    const row = { nav_was: was, nav_becomes: becomes, text, made_at };
+    found.set(order_id, [...(found.get(order_id) ?? []), row]);
+  }
+  return found;
+}
+
+/** Days whose NAV was corrected, of some funds, by day. */
+export async function correctedDays(
+  db: Kysely<Database>,
+  fundIds: readonly string[],
+): Promise<ReadonlyMap<string, { fund_code: string; nav_was: string; nav_becomes: string }[]>> {
+  if (fundIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('nav_corrections')
+    .select(['fund_id', 'date', 'was', 'becomes'])
+    .where('fund_id', 'in', [...fundIds])
+    .orderBy('made_at')
+    .execute();
+  const found = new Map<string, { fund_code: string; nav_was: string; nav_becomes: string }[]>();
+  for (const { fund_id, date, was, becomes } of rows)
+    found.set(date, [...(found.get(date) ?? []), { fund_code: fund_id, nav_was: was, nav_becomes: becomes }]);
+  return found;
+}

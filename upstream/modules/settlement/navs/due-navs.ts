@@ -1,0 +1,98 @@
+import { sql, type Kysely } from 'kysely';
+import type { Valuation } from '~/domain/orders/private-sale';
+import type { Database, FundKind } from '~/upstream/core/db/schema';
+
+/** A fund that is due a NAV. */
+export interface DueNav {
+  id: string;
+  name: string;
+}
+
+/** The funds of a page, and how many there are in all; those of `first` stand before all others, on every page. */
+interface DuePage {
+  rows: DueNav[];
+  first: DueNav[];
+  count: number;
+}
+
+/**
+ * Funds that are due a NAV of a trading day and have none, by their code; those that never had one, of which nobody holds any,
+ * come last. Public funds that state one are due it on every such
+ * day; private ones by their valuation, weekly where nothing else is said: on the last trading day of the week or month.
+ */
+export async function dueNavs(
+  db: Kysely<Database>,
+  { kind, day, first }: { kind: FundKind; day: string; first: readonly string[] },
+  slice: (count: number) => { limit: number; offset: number },
+): Promise<DuePage> {
+  const isWithout = sql<boolean>`not exists (select 1 from nav_points n where n.fund_id = f.id and n.date = ${day})`;
+  const neverHadOne = sql<boolean>`not exists (select 1 from nav_points p where p.fund_id = f.id)`;
+  const due =
+    kind === 'public'
+      ? db
+          .selectFrom('public_funds as f')
+          .select(['f.id', 'f.name', neverHadOne.as('is_new')])
+          .where('f.type', '<>', 'money')
+          .where('f.founded_on', '<=', day)
+          .where(isWithout)
+      : db
+          .selectFrom('simu_funds as f')
+          .leftJoin('simu_sale_terms as t', 't.fund_id', 'f.id')
+          .select(['f.id', 'f.name', neverHadOne.as('is_new')])
+          .where('f.status', '<>', 'liquidated')
+          .where('f.founded_on', '<=', day)
+          .where(sql<string>`coalesce(t.valuation, 'week')`, 'in', await valuationsOn(db, day))
+          .where(isWithout);
+  const all = db.selectFrom(due.as('due'));
+  const named = (isIn: boolean) =>
+    first.length === 0
+      ? sql<boolean>`${!isIn}`
+      : sql<boolean>`${sql.lit(isIn)} = (id in (${sql.join(first)}))`;
+  const { total } = await all
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const count = Number(total);
+  const again = await all.select(['id', 'name']).where(named(true)).orderBy('is_new').orderBy('id').execute();
+  const { limit, offset } = slice(count - again.length);
+  const rows = await all
+    .select(['id', 'name'])
+    .where(named(false))
+    .orderBy('is_new')
+    .orderBy('id')
+    .limit(Math.max(0, limit - again.length))
+    .offset(offset)
+    .execute();
+  return { rows, first: again, count };
+}
+
+/** Which valuations fall on a trading day. */
+async function valuationsOn(db: Kysely<Database>, day: string): Promise<Valuation[]> {
+  const { rows } = await sql<{ week: boolean; month: boolean }>`
+    select date_trunc('week', min(date)::date) > date_trunc('week', ${day}::date) as week,
+      date_trunc('month', min(date)::date) > date_trunc('month', ${day}::date) as month
+    from trading_days where date > ${day}`.execute(db);
+  return [
+    'day',
+    ...(rows[0]?.week === false ? [] : (['week'] as const)),
+    ...(rows[0]?.month === false ? [] : (['month'] as const)),
+  ];
+}
+
+/** The last NAV of each fund before a day, where there is one. */
+export async function navsBefore(
+  db: Kysely<Database>,
+  funds: readonly string[],
+  day: string,
+): Promise<ReadonlyMap<string, { date: string; unit: string }>> {
+  if (funds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('nav_points')
+    .distinctOn('fund_id')
+    .select(['fund_id', 'date', 'unit'])
+    .where('fund_id', 'in', funds)
+    .where('date', '<', day)
+    .orderBy('fund_id')
+    .orderBy('date', 'desc')
+    .execute();
+  return new Map(rows.map(({ fund_id, date, unit }) => [fund_id, { date, unit }]));
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { isIsoDay } from '~/domain/calendar/dates';
+import { INCOME_TEXT } from '~/upstream/core/db/import/forms';
+import { defineAction } from '~/upstream/admin/actions/action';
+import {
+  incomeConcerns,
+  incomeSubject,
+  publishIncome,
+} from '~/upstream/modules/settlement/navs/publish-income';
+
+const signed = z.string().regex(INCOME_TEXT, { error: '请写作 0.5231，亏损为负' });
+
+/** What operators do with the income of money funds. */
+export const incomeActions = [
+  defineAction({
+    name: 'publish-income',
+    title: '发布货币基金收益',
+    roles: ['editor'],
+    summary:
+      'publishes the income of a money fund since the day published before, a weekend’s with the day after; outside the limits it asks for a second operator',
+    arguments: z.strictObject({
+      fund: z.string().min(1).describe('code of the fund'),
+      date: z.string().refine(isIsoDay, { error: '日期请写作 2026-12-05' }),
+      per_10k: signed.describe('元 of 10,000 shares, may be below zero'),
+      seven_day: signed.describe('7-day yearly yield, per cent'),
+    }),
+    second: {
+      when: '万份收益或七日年化超出参考范围',
+      subject: ({ context, input }) => incomeSubject(context, input),
+      isWaived: async ({ context, input }) => (await incomeConcerns(context, input)).length === 0,
+    },
+    run: ({ context, input }) => publishIncome(context, input),
+  }),
+];

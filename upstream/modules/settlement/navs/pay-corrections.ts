@@ -1,0 +1,101 @@
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import { fenToYuan, formatFen, yuanToFen } from '~/domain/figures/money';
+import { CODES } from '~/contract/codes';
+import type { Database } from '~/upstream/core/db/schema';
+import { defineAction } from '~/upstream/admin/actions/action';
+import { MONEY_SHOWN, noteLook, offsetOf, pageSchema, whySchema } from '~/upstream/admin/actions/subjects';
+import { recordAudit } from '~/upstream/core/audit';
+import { consentOf } from '~/upstream/modules/settlement/money-consent';
+import { releaseMoney } from '~/upstream/modules/settlement/money-out';
+import { notFound, Refusal } from '~/upstream/core/refusal';
+import { tell } from '~/upstream/modules/notices';
+
+const dueEntries = (db: Kysely<Database>) =>
+  db
+    .selectFrom('nav_correction_entries as e')
+    .innerJoin('nav_corrections as c', 'c.id', 'e.correction_id')
+    .select(['e.id', 'e.account_id', 'e.fund_id', 'e.order_id', 'e.due_fen', 'e.paid_at'])
+    .select(['c.date', 'c.was', 'c.becomes'])
+    .where('e.due_fen', '>', 0);
+
+/** One sum that is due. Throws Refusal where there is none, or it was paid. */
+async function dueEntry(db: Kysely<Database>, id: string) {
+  const row = await dueEntries(db).where('e.id', '=', id).executeTakeFirst();
+  if (!row) throw notFound('应补付的差额');
+  if (row.paid_at !== null) throw new Refusal(CODES.conflict, '这笔差额已登记付出', { reason: 'operator' });
+  const { id: entry, account_id: account, fund_id: fund, order_id: order, due_fen, date, was, becomes } = row;
+  return { entry, account, fund, order, date, was, becomes, due: fenToYuan(due_fen) };
+}
+
+/** What operators do with money that corrected NAVs make due. */
+export const correctionActions = [
+  defineAction({
+    name: 'list-corrections',
+    title: '净值更正应补付的差额',
+    roles: ['cashier'],
+    summary: `lists the money that corrected NAVs make due to people and that is not paid yet, ${MONEY_SHOWN} a page`,
+    arguments: z.strictObject({ page: pageSchema, reason: whySchema.default('补付净值更正差额') }),
+    async run({ context, input: { page, reason } }) {
+      const rows = await dueEntries(context.db)
+        .where('e.paid_at', 'is', null)
+        .orderBy('c.made_at')
+        .orderBy('e.id')
+        .limit(MONEY_SHOWN)
+        .offset(offsetOf(page, MONEY_SHOWN))
+        .execute();
+      const accountIds = rows.map(({ account_id }) => account_id);
+      await noteLook(context, { accountIds, page: 'public_orders', reason });
+      return rows.map(({ id, account_id, fund_id, order_id, due_fen, date }) => ({
+        ...{ entry: id, account: account_id, fund: fund_id, order: order_id, date, due: fenToYuan(due_fen) },
+      }));
+    },
+  }),
+  defineAction({
+    name: 'pay-correction',
+    title: '登记已付的净值更正差额',
+    roles: ['cashier'],
+    summary: 'notes that money a corrected NAV made due was sent, after a second operator',
+    arguments: z.strictObject({ entry: z.string().min(1).max(64).describe('of list-corrections') }),
+    word: 'entry',
+    second: { subject: ({ context: { db }, input: { entry } }) => dueEntry(db, entry) },
+    run: ({ context, input: { entry } }) =>
+      context.db.transaction().execute(async (trx) => {
+        await trx
+          .selectFrom('nav_correction_entries')
+          .select('id')
+          .where('id', '=', entry)
+          .forUpdate()
+          .execute();
+        const due = await dueEntry(trx, entry);
+        const at = context.now();
+        const payment = { of: 'correction', entryId: entry } as const;
+        const out = { payment, amountFen: yuanToFen(due.due), to: null, proof: consentOf(context) };
+        await releaseMoney({ ...context, db: trx }, out);
+        const row = await trx
+          .updateTable('nav_correction_entries')
+          .set({ paid_at: at.toISOString() })
+          .where('id', '=', entry)
+          .returning(['account_id', 'fund_id', 'order_id', 'due_fen'])
+          .executeTakeFirstOrThrow();
+        const isPublic = await trx
+          .selectFrom('public_funds')
+          .select('id')
+          .where('id', '=', row.fund_id)
+          .executeTakeFirst();
+        await tell(trx, at, {
+          key: `nav_correction_paid:${entry}`,
+          accountId: row.account_id,
+          topic: row.order_id === null ? 'nav_correction' : isPublic ? 'order' : 'private_order',
+          subjectId: row.order_id ?? row.fund_id,
+          title: '净值更正差额已付出',
+          text: `${due.date} 净值更正的差额 ${formatFen(row.due_fen)} 元已付出，以银行入账为准。`,
+        });
+        await recordAudit(trx, {
+          ...{ at, actor: 'ops', subjectType: 'account', subjectId: row.account_id },
+          ...{ action: 'nav_correction_paid', detail: due },
+        });
+        return due;
+      }),
+  }),
+];

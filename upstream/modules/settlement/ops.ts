@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { addDays, isIsoDay, shanghaiClock, shanghaiDay } from '~/domain/calendar/dates';
+import { TRADE_CUTOFF } from '~/domain/calendar/trading-calendar';
+import { CODES } from '~/contract/codes';
+import type { PublicStatus } from '~/upstream/core/db/schema';
+import { feedNavs } from '~/upstream/seed/feed-navs';
+import { feedPrivateNavs } from '~/upstream/seed/feed-private';
+import { defineAction } from '~/upstream/admin/actions/action';
+import { auditFund } from '~/upstream/core/audit';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import { publicFundOf } from '~/upstream/modules/public-orders/fund';
+import { Refusal } from '~/upstream/core/refusal';
+import { runPlans, settle } from '~/upstream/modules/settlement/index';
+
+const daySchema = z.string().refine(isIsoDay, { error: '日期请写作 2026-12-05' });
+const fundShape = { fund: z.string().min(1).describe('code of the fund') };
+
+/** What operators do at night with public funds, and what a demonstration needs to have nights at all. */
+export const settlementActions = [
+  defineAction({
+    name: 'settle',
+    title: '公募清算',
+    roles: ['cashier'],
+    summary: 'settles public funds for a day: dividends, splits, confirmations, money back',
+    arguments: z.strictObject({ day: daySchema.optional().describe('YYYY-MM-DD; else today') }),
+    word: 'day',
+    run: ({ context, input: { day } }) => settle(context, day ?? shanghaiDay(context.now())),
+  }),
+  defineAction({
+    name: 'run-plans',
+    title: '执行到期的定投扣款',
+    roles: ['cashier'],
+    summary: 'debits the regular plans whose day has come: on a trading day, 09:30 to 15:00',
+    arguments: z.strictObject({}),
+    run: ({ context }) => runPlans(context),
+  }),
+  defineAction({
+    name: 'set-public-fund',
+    title: '开放或暂停公募基金的申购与赎回',
+    roles: ['editor'],
+    summary: 'opens, limits or suspends buying, opens or suspends redeeming of a public fund',
+    arguments: z.strictObject({
+      ...fundShape,
+      buy: z.enum(['open', 'limited', 'suspended']).optional(),
+      redeem: z.enum(['open', 'suspended']).optional(),
+    }),
+    run: ({ context, input: { fund, ...trading } }) => setFund(context, fund, trading),
+  }),
+  defineAction({
+    name: 'feed-navs',
+    title: '按演示模型补净值（开发与测试）',
+    roles: ['editor'],
+    summary:
+      'carries the NAV of all funds on to a day, by the model of the demo world; private ones by the week',
+    arguments: z.strictObject({
+      to: daySchema.optional().describe('YYYY-MM-DD; else today, before 15:00 yesterday'),
+      kind: z.enum(['public', 'simu']).optional().describe('else both'),
+    }),
+    word: 'to',
+    isDevOnly: true,
+    async run({ context, input: { to, kind } }) {
+      const { day: today, time } = shanghaiClock(context.now());
+      if (to !== undefined && to > today)
+        throw new Refusal(CODES.badRequest, `${to} 尚未到来`, { reason: 'operator' });
+      // No NAV is known while orders of its day are still taken.
+      const last = time < `${TRADE_CUTOFF}:00` ? addDays(today, -1) : today;
+      const day = to ?? last;
+      const private_points = kind === 'public' ? 0 : await feedPrivateNavs(context.db, day);
+      const report = kind === 'simu' ? { to: day } : await feedNavs(context.db, day);
+      return { ...report, private_points };
+    },
+  }),
+];
+
+/** What is under way goes on as it was taken: orders of before are settled, plans say why a run was left out. */
+async function setFund(
+  context: ServiceContext,
+  fundId: string,
+  { buy, redeem }: { buy?: PublicStatus; redeem?: 'open' | 'suspended' },
+) {
+  return context.db.transaction().execute(async (trx) => {
+    const { status, is_redeem_suspended } = await publicFundOf(trx, fundId);
+    const liquidated = await trx
+      .selectFrom('liquidations')
+      .select('decided_on')
+      .where('fund_id', '=', fundId)
+      .executeTakeFirst();
+    if (liquidated)
+      throw new Refusal(CODES.conflict, `该基金已于 ${liquidated.decided_on} 进入清算，不能再开放`, {
+        reason: 'operator',
+      });
+    const next = {
+      status: buy ?? status,
+      is_redeem_suspended: redeem === undefined ? is_redeem_suspended : redeem === 'suspended',
+    };
+    await trx.updateTable('public_funds').set(next).where('id', '=', fundId).execute();
+    await trx
+      .updateTable('fund_metrics')
+      .set({ status: next.status })
+      .where('fund_id', '=', fundId)
+      .where('kind', '=', 'public')
+      .execute();
+    await auditFund({ ...context, db: trx }, fundId, 'fund_trading_set', next);
+    return { fund: fundId, buy: next.status, redeem: next.is_redeem_suspended ? 'suspended' : 'open' };
+  });
+}

@@ -1,0 +1,76 @@
+import type { Kysely, RawBuilder } from 'kysely';
+import type { Database } from '~/upstream/core/db/schema';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import { purposeOf, type Payment } from '~/upstream/modules/settlement/money-owed';
+import type { MoneyProof } from '~/upstream/modules/settlement/money-out';
+
+type Db = Kysely<Database>;
+
+/** Members of batches whose money was not sent yet. */
+export const openItems = (db: Db) =>
+  db
+    .selectFrom('payout_batch_items as i')
+    .innerJoin('payout_batches as p', 'p.id', 'i.batch_id')
+    .leftJoin('public_orders as o', 'o.id', 'i.order_id')
+    .leftJoin('dividend_bookings as d', (join) =>
+      join
+        .onRef('d.account_id', '=', 'i.account_id')
+        .onRef('d.fund_id', '=', 'i.fund_id')
+        .onRef('d.ex_on', '=', 'i.ex_on'),
+    )
+    .where((eb) =>
+      eb.or([
+        eb('o.status', '=', 'confirmed'),
+        eb.and([eb('d.ex_on', 'is not', null), eb('d.paid_at', 'is', null)]),
+      ]),
+    );
+
+/**
+ * The proof by which a redemption or dividend may leave: its batch once that is released, or the only operator where no second one is
+ * asked for; null while it waits.
+ */
+export async function payoutProof(
+  { db, config }: Pick<ServiceContext, 'db' | 'config'>,
+  payment: Payment,
+): Promise<MoneyProof | null> {
+  const batch = await db
+    .selectFrom('payout_batch_items as i')
+    .innerJoin('payout_batches as p', 'p.id', 'i.batch_id')
+    .select(['p.id', 'p.consent_kind'])
+    .where('i.purpose', '=', purposeOf(payment))
+    .where('p.state', '=', 'released')
+    .executeTakeFirst();
+  const isBy = (kind: 'request' | 'alone') => batch?.consent_kind === kind;
+  if (batch && (isBy('request') || !config.isSecondPersonOn)) return { kind: 'batch', id: batch.id };
+  return config.isSecondPersonOn ? null : { kind: 'alone', id: SYSTEM };
+}
+
+/** Batches that wait for two operators: how many, their sum, since when, the first value day, and how many are past it. */
+export async function waitingBatches(db: Db, today: string) {
+  const { count, fen, oldest, valueDay, late } = await openItems(db)
+    .select(({ fn, eb }) => [
+      fn.count<number>('p.id').distinct().as('count'),
+      fn.sum<string | null>('i.amount_fen').as('fen'),
+      fn.min('p.made_at').as('oldest'),
+      fn.min('p.value_day').as('valueDay'),
+      fn
+        .count<number>(eb.case().when('p.value_day', '<', today).then(eb.ref('p.id')).end())
+        .distinct()
+        .as('late'),
+    ])
+    .where('p.state', '=', 'waiting')
+    .executeTakeFirstOrThrow();
+  return { count: Number(count), sumFen: Number(fen ?? 0), oldest, valueDay, late: Number(late) };
+}
+
+/** Payments of released batches, by their key in `money_out`. */
+export const releasedItems = (db: Db, purpose: RawBuilder<string>) =>
+  db
+    .selectFrom('payout_batch_items as i')
+    .innerJoin('payout_batches as p', 'p.id', 'i.batch_id')
+    .select('i.purpose')
+    .where('i.purpose', '=', purpose)
+    .where('p.state', '=', 'released');
+
+/** Who released what no second operator is asked for. */
+export const SYSTEM = 'system';

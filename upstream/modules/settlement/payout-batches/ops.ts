@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { fenToYuan } from '~/domain/figures/money';
+import { shanghaiDay } from '~/domain/calendar/dates';
+import { CODES } from '~/contract/codes';
+import type { MoneyConsent } from '~/domain/orders/public-order';
+import { defineAction } from '~/upstream/admin/actions/action';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import { consentOf } from '~/upstream/modules/settlement/money-consent';
+import { openItems } from '~/upstream/modules/settlement/payout-batches/batches';
+import { batchPreview, dropSent } from '~/upstream/modules/settlement/payout-batches/preview';
+import { sendBatch } from '~/upstream/modules/settlement/payout-batches/send';
+import { Refusal } from '~/upstream/core/refusal';
+
+const SHOWN = 50;
+const batchShape = { batch: z.string().min(1).max(64).describe('of list-payout-batches') };
+
+/** Batches with money that was not sent, those that wait first; a batch without any is done with. */
+export async function listBatches({ db, now }: Pick<ServiceContext, 'db' | 'now'>) {
+  const rows = await openItems(db)
+    .select(({ fn }) => [
+      ...(['p.id', 'p.value_day', 'p.made_at', 'p.state', 'p.released_at'] as const),
+      fn.countAll<number>().as('count'),
+      fn.count<number>('i.order_id').as('redemptions'),
+      fn.sum<string>('i.amount_fen').as('fen'),
+    ])
+    .groupBy(['p.id', 'p.value_day', 'p.made_at', 'p.state', 'p.released_at'])
+    .orderBy('p.state', 'desc')
+    .orderBy('p.value_day')
+    .orderBy('p.made_at')
+    .orderBy('p.id')
+    .limit(SHOWN + 1)
+    .execute();
+  const today = shanghaiDay(now());
+  const batches = rows.slice(0, SHOWN).map(({ id, value_day, made_at, state, released_at, ...sums }) => ({
+    ...{ batch: id, value_day, made_at, state, released_at },
+    ...{
+      count: Number(sums.count),
+      redemption_count: Number(sums.redemptions),
+      sum: fenToYuan(Number(sums.fen)),
+    },
+    is_due: value_day <= today,
+  }));
+  return { batches, has_more: rows.length > SHOWN };
+}
+
+/** Lets a batch leave by the consent of two operators; its members are fixed from then on. */
+async function releaseBatch(context: ServiceContext, batchId: string, consent: MoneyConsent): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    await dropSent(trx, batchId);
+    const released = await trx
+      .updateTable('payout_batches')
+      .set({
+        ...{ state: 'released', consent_kind: consent.kind === 'request' ? 'request' : 'alone' },
+        ...{ consent_id: consent.id, released_at: context.now().toISOString() },
+      })
+      .where('id', '=', batchId)
+      .where('state', '=', 'waiting')
+      .returning('id')
+      .executeTakeFirst();
+    if (!released) throw new Refusal(CODES.conflict, '该批次已放行', { reason: 'operator' });
+  });
+}
+
+/** What operators do with redemptions and dividends that are due. */
+export const payoutBatchActions = [
+  defineAction({
+    name: 'list-payout-batches',
+    title: '待放行的划款批次',
+    roles: ['cashier'],
+    summary:
+      'lists batches of redemptions and dividends with money that was not sent: those that wait for release-payouts, then those the bank has not taken',
+    arguments: z.strictObject({}),
+    run: ({ context }) => listBatches(context),
+  }),
+  defineAction({
+    name: 'release-payouts',
+    title: '放行一批赎回与分红划款',
+    roles: ['cashier'],
+    second: { subject: ({ context, input: { batch } }) => batchPreview(context, batch) },
+    summary:
+      'lets a batch of redemptions and dividends leave: at once what is due today, the rest on its day; a second operator sees sums, the largest and what differs',
+    arguments: z.strictObject(batchShape),
+    word: 'batch',
+    async run({ context, input: { batch } }) {
+      await releaseBatch(context, batch, consentOf(context));
+      const sent = await sendBatch(context, batch);
+      return { batch, released: true, ...sent };
+    },
+  }),
+];

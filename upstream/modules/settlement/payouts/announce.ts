@@ -1,0 +1,206 @@
+import { sql, type Kysely, type Transaction } from 'kysely';
+import { toBig } from '~/domain/figures/money';
+import { padPlaces } from '~/domain/figures/nav';
+import {
+  dividendDaysFault,
+  dividendFault,
+  isLargeDividend,
+  isLargeSplit,
+  splitFault,
+} from '~/domain/figures/payout-rules';
+import { isTradingDay } from '~/domain/calendar/trading-calendar';
+import { CODES } from '~/contract/codes';
+import { lockFund } from '~/upstream/core/db/import/publish-nav';
+import type { Database } from '~/upstream/core/db/schema';
+import { auditFund } from '~/upstream/core/audit';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import { stakesIn, sumsOf, ordersBefore } from '~/upstream/modules/settlement/navs/stakes';
+import { calendarOf, onCalendar } from '~/upstream/modules/private-orders/fund-terms';
+import { publicFundOf } from '~/upstream/modules/public-orders/fund';
+import { uncountSplit } from '~/upstream/modules/public-orders/uncount-split';
+import { Refusal } from '~/upstream/core/refusal';
+
+type Context = Pick<ServiceContext, 'db' | 'now'>;
+
+export interface GivenDividend {
+  fund: string;
+  record: string;
+  ex: string;
+  paid: string;
+  per_share: string;
+  same_day?: 'yes' | undefined;
+}
+export interface GivenSplit {
+  fund: string;
+  date: string;
+  ratio: string;
+}
+
+const refused = (msg: string) => new Refusal(CODES.badRequest, msg, { reason: 'operator' });
+const conflict = (msg: string) => new Refusal(CODES.conflict, msg, { reason: 'operator' });
+
+/** The fund of a payout with the last NAV before its ex-day. Throws Refusal where it can pay or split nothing that day. */
+async function payingFund(db: Kysely<Database>, fundId: string, exDay: string) {
+  const fund = await publicFundOf(db, fundId);
+  if (fund.type === 'money') throw refused('货币基金按日分配收益，没有分红与拆分');
+  const points = await db
+    .selectFrom('nav_points')
+    .select(['date', 'unit'])
+    .where('fund_id', '=', fundId)
+    .orderBy('date', 'desc')
+    .limit(1)
+    .execute();
+  const last = points[0];
+  if (!last) throw conflict('该基金还没有净值，不能公告');
+  if (last.date >= exDay) throw conflict(`${last.date} 的净值已公布，须在其前公告；已公布的可先撤回`);
+  const { dividends, splits } = await announcedOn(db, fundId, exDay);
+  if (dividends.length + splits.length > 0) throw conflict(`${exDay} 已有分红或拆分公告；有误请先撤回`);
+  await assertRegister(db, fundId);
+  return { fund, lastNav: last.unit };
+}
+
+/** What is announced of a fund for an ex-day. */
+async function announcedOn(db: Kysely<Database>, fundId: string, day: string) {
+  const of = { dividends: db.selectFrom('dividends'), splits: db.selectFrom('splits') };
+  const [dividends, splits] = await Promise.all([
+    of.dividends.select('per_share').where('fund_id', '=', fundId).where('ex_on', '=', day).execute(),
+    of.splits.select('ratio').where('fund_id', '=', fundId).where('date', '=', day).execute(),
+  ]);
+  return { dividends, splits };
+}
+
+/** Payouts go by lots: a holding that has none, or another sum of them, would be left out. */
+async function assertRegister(db: Kysely<Database>, fundId: string): Promise<void> {
+  const { rows } = await sql<{ account_id: string }>`
+    select coalesce(p.account_id, l.account_id) as account_id
+    from (select account_id, shares from positions where fund_id = ${fundId}) p
+    full join (select account_id, sum(left_shares) as shares from lots where fund_id = ${fundId} group by 1
+      having sum(left_shares) > 0) l on l.account_id = p.account_id
+    where coalesce(p.shares, 0) <> coalesce(l.shares, 0)`.execute(db);
+  if (rows.length > 0)
+    throw conflict(`持有人名册与份额明细不符：${rows.length} 个账户。请先用“核对份额与资金”查明`);
+}
+
+/** What a dividend will pay to whom, for the second operator. Throws Refusal where it cannot be announced. */
+export async function dividendPreview({ db }: Context, given: GivenDividend) {
+  const { fund: id, record, ex, paid, per_share, same_day } = given;
+  const { fund, lastNav } = await payingFund(db, id, ex);
+  const calendar = await calendarOf(db, record < ex ? record : ex, paid);
+  const fault =
+    onCalendar(() => dividendDaysFault(calendar, { record, ex, paid, isSameDay: same_day === 'yes' })) ??
+    dividendFault(per_share, lastNav);
+  if (fault !== null) throw refused(fault);
+  const stakes = await stakesIn(db, id, ex);
+  const { holders, sum, accounts, more_accounts } = sumsOf(stakes, {
+    before: () => null,
+    after: (shares) => toBig(shares).times(per_share),
+  });
+  const amounts = ({ account, shares, value_after }: (typeof accounts)[number]) => ({
+    account,
+    shares,
+    amount: value_after,
+  });
+  return {
+    ...{ fund: id, name: fund.name, record, ex, paid, per_share: padPlaces(per_share), last_nav: lastNav },
+    is_large: isLargeDividend(per_share, lastNav, ex),
+    ...{ holders, shares: sum.shares, payout_sum: sum.value_after },
+    accounts: accounts.map(amounts),
+    more_accounts,
+    earlier_orders: await ordersBefore(db, id, ex),
+  };
+}
+
+/** Whose shares a split changes, for the second operator. Throws Refusal where it cannot be announced. */
+export async function splitPreview({ db }: Context, { fund: id, date, ratio }: GivenSplit) {
+  const { fund, lastNav } = await payingFund(db, id, date);
+  const calendar = await calendarOf(db, date);
+  if (!onCalendar(() => isTradingDay(calendar, date))) throw refused(`折算日 ${date} 不是交易日`);
+  const fault = splitFault(ratio, date);
+  if (fault !== null) throw refused(fault);
+  const { holders, sum, accounts, more_accounts } = sumsOf(await stakesIn(db, id), {
+    before: () => null,
+    after: (shares) => toBig(shares).times(ratio),
+  });
+  return {
+    ...{ fund: id, name: fund.name, date, ratio, last_nav: lastNav, is_large: isLargeSplit(ratio, date) },
+    ...{ holders, shares: sum.shares, shares_after: sum.value_after },
+    accounts: accounts.map(({ account, shares, value_after }) => ({
+      account,
+      shares,
+      shares_after: value_after,
+    })),
+    more_accounts,
+    earlier_orders: await ordersBefore(db, id, date),
+  };
+}
+
+/** Announces a dividend; the NAV of its ex-day is published with it taken off. */
+export async function announceDividend(context: Context, given: GivenDividend) {
+  return announcing(context, given.fund, async (trx) => {
+    const preview = await dividendPreview({ ...context, db: trx }, given);
+    const { fund, record, ex, paid, per_share } = preview;
+    await trx
+      .insertInto('dividends')
+      .values({ fund_id: fund, record_on: record, ex_on: ex, paid_on: paid, per_share })
+      .execute();
+    await auditFund({ ...context, db: trx }, fund, 'dividend_declared', { record, ex, paid, per_share });
+    return preview;
+  });
+}
+
+/** Announces a split; the NAV of its day is published divided by it. */
+export async function announceSplit(context: Context, given: GivenSplit) {
+  return announcing(context, given.fund, async (trx) => {
+    const preview = await splitPreview({ ...context, db: trx }, given);
+    const { fund, date, ratio } = preview;
+    await trx.insertInto('splits').values({ fund_id: fund, date, ratio }).execute();
+    await auditFund({ ...context, db: trx }, fund, 'split_declared', { date, ratio });
+    return preview;
+  });
+}
+
+/** Under the lock of the fund's NAVs: no NAV of the ex-day slips in between. */
+const announcing = <Result>(
+  { db }: Context,
+  fundId: string,
+  run: (trx: Transaction<Database>) => Promise<Result>,
+): Promise<Result> =>
+  db.transaction().execute(async (trx) => {
+    await lockFund(trx, 'public', fundId);
+    return run(trx);
+  });
+
+/**
+ * Takes an announced dividend or split back, until the NAV of its ex-day is out and it is booked.
+ * @throws Refusal 4009 from then on: the NAV is withdrawn first, or the payout corrected
+ */
+export async function withdrawPayout(context: Context, { fund, ex }: { fund: string; ex: string }) {
+  return announcing(context, fund, async (trx) => {
+    await publicFundOf(trx, fund);
+    const announced = await announcedOn(trx, fund, ex);
+    if (announced.dividends.length + announced.splits.length === 0)
+      throw conflict(`${ex} 没有已公告的分红或拆分`);
+    const booked = await trx
+      .selectFrom('dividend_bookings')
+      .select('fund_id')
+      .where('fund_id', '=', fund)
+      .where('ex_on', '=', ex)
+      .union(
+        trx.selectFrom('split_bookings').select('fund_id').where('fund_id', '=', fund).where('date', '=', ex),
+      )
+      .execute();
+    if (booked.length > 0) throw conflict(`${ex} 的分红或拆分已登记到持有人，不能撤回；有误请更正`);
+    const nav = await trx
+      .selectFrom('nav_points')
+      .select('date')
+      .where('fund_id', '=', fund)
+      .where('date', '=', ex)
+      .executeTakeFirst();
+    if (nav) throw conflict(`${ex} 的净值已公布，请先撤回该净值`);
+    await trx.deleteFrom('dividends').where('fund_id', '=', fund).where('ex_on', '=', ex).execute();
+    for (const { ratio } of announced.splits) await uncountSplit(trx, context.now, fund, { date: ex, ratio });
+    await trx.deleteFrom('splits').where('fund_id', '=', fund).where('date', '=', ex).execute();
+    await auditFund({ ...context, db: trx }, fund, 'payout_withdrawn', { ex, ...announced });
+    return { fund, ex, ...announced };
+  });
+}

@@ -1,0 +1,245 @@
+import {
+  awaitsConfirmation,
+  awaitsPayment,
+  hasFailed,
+  isConfirmed,
+  isOrdered,
+  isPlanActive,
+  isRetrying,
+} from '~/domain/orders/states';
+import type { Selectable } from 'kysely';
+import type { SaleClosed } from '~/domain/orders/public-sale';
+import type { PlanRunsTable } from '~/upstream/core/db/schema';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import { tell } from '~/upstream/modules/notices';
+import { stopPlan } from '~/upstream/modules/public-orders/plans/stop-plan';
+import { saleOf } from '~/upstream/modules/public-orders/sale';
+import type { SettlementReport } from '~/upstream/modules/settlement/report';
+
+export type RunRow = Selectable<PlanRunsTable>;
+
+/** Tries of one run, and failed debits in a row that end a plan (domain rules, section 5). */
+const MOST_TRIES = 3;
+
+/** A plan that met a fault is tried again with the next settlement. */
+export function noteFault(
+  context: ServiceContext,
+  report: SettlementReport,
+  error: unknown,
+  planId: string,
+): void {
+  report.faults += 1;
+  context.log.error({ err: error, planId }, 'plan not run');
+}
+
+/** Debits the bank was silent about at night: refused since, or done. */
+export async function hearOfDebits(context: ServiceContext, report: SettlementReport): Promise<void> {
+  await endRowsOfFailures(context);
+  const rows = await context.db
+    .selectFrom('plan_runs as r')
+    .innerJoin('public_orders as o', 'o.id', 'r.order_id')
+    .innerJoin('public_order_events as e', (join) =>
+      join.onRef('e.order_id', '=', 'o.id').on('e.type', '=', 'pay_failed'),
+    )
+    .innerJoin('plans as p', 'p.id', 'r.plan_id')
+    .selectAll('r')
+    .where('r.state', '=', 'ordered')
+    .where('o.status', '=', 'failed')
+    .execute();
+  for (const run of rows) {
+    try {
+      await noteFailedDebit(context, run, run.order_id ?? '', report);
+    } catch (error) {
+      noteFault(context, report, error, run.plan_id);
+    }
+  }
+}
+
+/** Where the last try of a plan has been paid since, its row of failures is over. */
+async function endRowsOfFailures({ db }: ServiceContext): Promise<void> {
+  const rows = await db
+    .selectFrom('plans as p')
+    .innerJoin('plan_runs as r', 'r.plan_id', 'p.id')
+    .leftJoin('public_orders as o', 'o.id', 'r.order_id')
+    .distinctOn('p.id')
+    .select(['p.id', 'r.state', 'o.status'])
+    .where('p.failed_debits', '>', 0)
+    .where('p.state', '=', 'active')
+    .where('r.last_tried_on', 'is not', null)
+    .orderBy('p.id')
+    .orderBy('r.last_tried_on', 'desc')
+    .orderBy('r.updated_at', 'desc')
+    .execute();
+  for (const { id, state, status } of rows) {
+    if (!isOrdered({ state }) || (!awaitsConfirmation({ status }) && !isConfirmed({ status }))) continue;
+    await db.updateTable('plans').set({ failed_debits: 0 }).where('id', '=', id).execute();
+  }
+}
+
+/** Notes the order a try made, or that its debit failed. */
+export async function noteOrder(
+  context: ServiceContext,
+  run: RunRow,
+  orderId: string,
+  report: SettlementReport,
+): Promise<void> {
+  const { status, trade_date } = await context.db
+    .selectFrom('public_orders')
+    .select(['status', 'trade_date'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const made =
+    trade_date > run.run_on ? `原定 ${run.run_on} 扣款，于 ${trade_date} 补扣并按当日净值成交` : null;
+  if (hasFailed({ status })) return noteFailedDebit(context, run, orderId, report);
+  const at = context.now().toISOString();
+  await context.db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('plan_runs')
+      .set({ state: 'ordered', order_id: orderId, reason: made, updated_at: at })
+      .where('plan_id', '=', run.plan_id)
+      .where('planned_on', '=', run.planned_on)
+      .execute();
+    // Silence is neither a failure nor the end of a row of failures.
+    if (awaitsPayment({ status })) return;
+    await trx.updateTable('plans').set({ failed_debits: 0 }).where('id', '=', run.plan_id).execute();
+  });
+  report.plan_runs.ordered += 1;
+}
+
+/** A debit the bank refused, counted once an order; the third try ends the run, three in a row the plan. */
+async function noteFailedDebit(
+  context: ServiceContext,
+  { plan_id: planId, planned_on: plannedOn, tries, state, order_id: noted }: RunRow,
+  orderId: string,
+  report: SettlementReport,
+): Promise<void> {
+  if (isRetrying({ state }) && noted === orderId) return;
+  const at = context.now();
+  const reason = await failureOf(context, orderId);
+  await context.db.transaction().execute(async (trx) => {
+    const plan = await trx
+      .selectFrom('plans as p')
+      .innerJoin('public_funds as f', 'f.id', 'p.fund_id')
+      .select(['p.failed_debits', 'p.state', 'p.account_id', 'f.name'])
+      .where('p.id', '=', planId)
+      .forUpdate('p')
+      .executeTakeFirstOrThrow();
+    const isOver = tries >= MOST_TRIES || !isPlanActive(plan);
+    const counted = await trx
+      .updateTable('plan_runs')
+      .set({
+        state: isOver ? 'failed' : 'retrying',
+        order_id: orderId,
+        reason,
+        updated_at: at.toISOString(),
+      })
+      .where('plan_id', '=', planId)
+      .where('planned_on', '=', plannedOn)
+      .where((row) =>
+        row.or([
+          row('state', '=', 'ordered'),
+          row.and([
+            row('state', '=', 'retrying'),
+            row.or([row('order_id', 'is', null), row('order_id', '<>', orderId)]),
+          ]),
+        ]),
+      )
+      .returning('plan_id')
+      .executeTakeFirst();
+    if (!counted) return;
+    report.plan_runs[isOver ? 'failed' : 'retrying'] += 1;
+    const failed = plan.failed_debits + 1;
+    await trx
+      .updateTable('plans')
+      .set({ failed_debits: failed, updated_at: at.toISOString() })
+      .where('id', '=', planId)
+      .execute();
+    if (!isPlanActive(plan) || failed < MOST_TRIES) return;
+    const stop = `连续 ${MOST_TRIES} 次扣款失败：${reason}`;
+    if (await stopPlan(trx, at, { planId, reason: stop })) report.plans_stopped += 1;
+    await tell(trx, at, {
+      key: `plan-stopped:${planId}`,
+      accountId: plan.account_id,
+      topic: 'plan',
+      subjectId: planId,
+      title: '定投已终止',
+      text: `${plan.name}：${stop}。计划不再扣款，已持有的份额不变，需要时可以新建计划。`,
+    });
+  });
+}
+
+async function failureOf({ db }: ServiceContext, orderId: string): Promise<string> {
+  const row = await db
+    .selectFrom('public_order_events')
+    .select('payload')
+    .where('order_id', '=', orderId)
+    .where('type', '=', 'pay_failed')
+    .orderBy('seq', 'desc')
+    .executeTakeFirst();
+  return typeof row?.payload.reason === 'string' ? row.payload.reason : '银行未扣款';
+}
+
+export async function noteSilence(
+  { db, now }: ServiceContext,
+  run: RunRow,
+  report: SettlementReport,
+  reason: string,
+): Promise<void> {
+  await db
+    .updateTable('plan_runs')
+    .set((row) => ({
+      tries: row('tries', '-', 1),
+      reason,
+      updated_at: now().toISOString(),
+    }))
+    .where('plan_id', '=', run.plan_id)
+    .where('planned_on', '=', run.planned_on)
+    .execute();
+  report.plan_runs.retrying += 1;
+}
+
+/** Why a fund that is not sold here will not be by the next run either. */
+const NOT_SOLD: readonly (SaleClosed | null)[] = ['wound_up', 'no_terms', 'no_nav'];
+
+/**
+ * The trade check, the fund or the card said no: the run is over and the person is told. The plan goes on, but for a fund
+ * that is not sold here at all.
+ */
+export async function noteRefusal(
+  context: ServiceContext,
+  run: RunRow,
+  reason: string,
+  report: SettlementReport,
+): Promise<void> {
+  const { db } = context;
+  const at = context.now();
+  const plan = await db
+    .selectFrom('plans as p')
+    .innerJoin('public_funds as f', 'f.id', 'p.fund_id')
+    .select(['p.account_id', 'p.fund_id', 'f.name'])
+    .where('p.id', '=', run.plan_id)
+    .executeTakeFirstOrThrow();
+  const { closed } = await saleOf(db, plan.fund_id, at);
+  const isOver = NOT_SOLD.includes(closed);
+  await db.transaction().execute(async (trx) => {
+    const refused = await trx
+      .updateTable('plan_runs')
+      .set({ state: 'refused', reason, updated_at: at.toISOString() })
+      .where('plan_id', '=', run.plan_id)
+      .where('planned_on', '=', run.planned_on)
+      .where('state', '=', 'retrying')
+      .returning('plan_id')
+      .executeTakeFirst();
+    if (!refused) return;
+    report.plan_runs.refused += 1;
+    if (isOver && (await stopPlan(trx, at, { planId: run.plan_id, reason }))) report.plans_stopped += 1;
+    await tell(trx, at, {
+      key: `plan:${run.plan_id}:${run.planned_on}`,
+      accountId: plan.account_id,
+      topic: 'plan',
+      subjectId: run.plan_id,
+      title: isOver ? '定投已终止' : '定投本期未执行',
+      text: `${plan.name}：${reason}。没有扣款，${isOver ? '计划已终止，已持有的份额不变' : '计划继续，下一期照常执行'}。`,
+    });
+  });
+}

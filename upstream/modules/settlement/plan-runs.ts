@@ -1,0 +1,192 @@
+import type { Selectable } from 'kysely';
+import { nextPlanned } from '~/domain/orders/plan';
+import { addTradingDays, tradingDayFrom } from '~/domain/calendar/trading-calendar';
+import { CODES } from '~/contract/codes';
+import type { PlansTable } from '~/upstream/core/db/schema';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import { calendarOf, onCalendar } from '~/upstream/modules/private-orders/fund-terms';
+import { orderIdOf } from '~/upstream/modules/public-orders/order-id';
+import { placeBuy } from '~/upstream/modules/public-orders/place-buy';
+import { Refusal } from '~/upstream/core/refusal';
+import {
+  hearOfDebits,
+  noteFault,
+  noteOrder,
+  noteRefusal,
+  noteSilence,
+  type RunRow,
+} from '~/upstream/modules/settlement/plan-notes';
+import type { SettlementReport } from '~/upstream/modules/settlement/report';
+
+type PlanRow = Selectable<PlansTable>;
+
+/** A run that nobody looked after for longer is left out, not made up for. */
+const LATE_TRADING_DAYS = 3;
+const LATE = '扣款日系统未能执行，本期不补扣';
+const BANK_AWAY = '银行暂时没有响应，下一个交易日再试';
+const TOO_LATE = '未能在 15:00 前提交，下一个交易日再试';
+
+/** Debits the plans whose day has come, and tries once more those that failed the trading day before. */
+export async function settlePlans(context: ServiceContext, report: SettlementReport): Promise<void> {
+  await hearOfDebits(context, report);
+  for (const id of await duePlans(context, report.day)) {
+    try {
+      await openRuns(context, id, report);
+    } catch (error) {
+      noteFault(context, report, error, id);
+    }
+  }
+  const runs = await context.db
+    .selectFrom('plan_runs as r')
+    .innerJoin('plans as p', 'p.id', 'r.plan_id')
+    .selectAll('r')
+    .where('r.state', '=', 'retrying')
+    .where('p.state', '=', 'active')
+    .where('r.run_on', '<=', report.day)
+    .orderBy('r.run_on')
+    .orderBy('r.planned_on')
+    .orderBy('r.plan_id')
+    .execute();
+  for (const run of runs) {
+    try {
+      await tryRun(context, run, report);
+    } catch (error) {
+      noteFault(context, report, error, run.plan_id);
+    }
+  }
+}
+
+async function duePlans({ db }: ServiceContext, day: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('plans')
+    .select('id')
+    .where('state', '=', 'active')
+    .where('next_planned_on', '<=', day)
+    .orderBy('next_planned_on')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Writes a row for every planned day whose debit day has come, and moves the plan on: none comes twice, none is lost. */
+async function openRuns(context: ServiceContext, planId: string, report: SettlementReport): Promise<void> {
+  const { day } = report;
+  const at = context.now().toISOString();
+  await context.db.transaction().execute(async (trx) => {
+    const plan = await trx
+      .selectFrom('plans')
+      .selectAll()
+      .where('id', '=', planId)
+      .where('state', '=', 'active')
+      .forUpdate()
+      .executeTakeFirst();
+    if (!plan) return;
+    const calendar = await calendarOf(trx, plan.next_planned_on ?? day, day);
+    const oldest = onCalendar(() => addTradingDays(calendar, day, -LATE_TRADING_DAYS));
+    let planned = plan.next_planned_on;
+    while (planned !== null && planned <= day) {
+      const from: string = planned;
+      const runOn = onCalendar(() => tradingDayFrom(calendar, from));
+      if (runOn > day) break;
+      const isLate = runOn < oldest;
+      await trx
+        .insertInto('plan_runs')
+        .values({
+          plan_id: plan.id,
+          planned_on: from,
+          run_on: runOn,
+          state: isLate ? 'skipped' : 'retrying',
+          tries: 0,
+          reason: isLate ? LATE : null,
+          amount_fen: plan.amount_fen,
+          updated_at: at,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      if (isLate) report.plan_runs.skipped += 1;
+      planned = onCalendar(() => nextPlanned(calendar, plan, from));
+    }
+    await trx.updateTable('plans').set({ next_planned_on: planned }).where('id', '=', plan.id).execute();
+  });
+}
+
+/** The order a try makes has a key of its own, so that a run that broke off finds what it made. */
+const keyOf = ({ plan_id, planned_on }: RunRow, tries: number): string =>
+  `plan ${plan_id} ${planned_on} ${tries}`;
+
+/** One try of a run a day. */
+async function tryRun(context: ServiceContext, run: RunRow, report: SettlementReport): Promise<void> {
+  const plan = await context.db
+    .selectFrom('plans')
+    .selectAll()
+    .where('id', '=', run.plan_id)
+    .where('state', '=', 'active')
+    .executeTakeFirst();
+  if (!plan) return;
+  if (run.tries > 0 && (await hearOfTry(context, plan, run, report))) return;
+  const claimed = await context.db
+    .updateTable('plan_runs')
+    .set((row) => ({ tries: row('tries', '+', 1), last_tried_on: report.day }))
+    .where('plan_id', '=', run.plan_id)
+    .where('planned_on', '=', run.planned_on)
+    .where('state', '=', 'retrying')
+    .where((row) => row.or([row('last_tried_on', 'is', null), row('last_tried_on', '<', report.day)]))
+    .returningAll()
+    .executeTakeFirst();
+  if (!claimed) return;
+  try {
+    const orderId = await placeBuy(context, {
+      accountId: plan.account_id,
+      fundId: plan.fund_id,
+      cardId: await boundCard(context, plan),
+      payWay: 'card',
+      amountFen: claimed.amount_fen,
+      condition: plan.condition === '' ? undefined : plan.condition,
+      planId: plan.id,
+      key: keyOf(claimed, claimed.tries),
+      // Past the cut-off it would be of another day than the one it is for: the next one takes it.
+      shownDay: report.day,
+    });
+    await noteOrder(context, claimed, orderId, report);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    // The bank is away: nothing was tried.
+    if (error.code === CODES.checkUnavailable) await noteSilence(context, claimed, report, BANK_AWAY);
+    else if (error.code === CODES.dayChanged) await noteSilence(context, claimed, report, TOO_LATE);
+    else await noteRefusal(context, claimed, error.msg, report);
+  }
+}
+
+async function boundCard({ db }: ServiceContext, plan: PlanRow): Promise<string> {
+  const card = await db
+    .selectFrom('bank_cards')
+    .select('id')
+    .where('id', '=', plan.card_id)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  if (!card)
+    throw new Refusal(CODES.conflict, '扣款银行卡已解绑，请修改计划的银行卡', {
+      reason: 'card_unfit',
+      next: 'plans',
+    });
+  return card.id;
+}
+
+/** What became of the last try, where the night broke off before it was noted. */
+async function hearOfTry(
+  context: ServiceContext,
+  plan: PlanRow,
+  run: RunRow,
+  report: SettlementReport,
+): Promise<boolean> {
+  const orderId = orderIdOf('buy', { accountId: plan.account_id, key: keyOf(run, run.tries) });
+  if (run.order_id === orderId) return false;
+  const order = await context.db
+    .selectFrom('public_orders')
+    .select('id')
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+  if (!order) return false;
+  await noteOrder(context, run, orderId, report);
+  return true;
+}

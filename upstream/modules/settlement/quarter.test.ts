@@ -1,0 +1,470 @@
+import { beforeAll, expect, inject, it } from 'vitest';
+import { contract } from '~/contract';
+import { addDays, weekday } from '~/domain/calendar/dates';
+import { randomOf, type Random } from '~/upstream/seed/random';
+import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
+import { actions } from '~/upstream/admin/actions/registry';
+import { TOKEN } from '~/upstream/admin/actions/roles';
+import type { Clock } from '~/upstream/core/clock';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import { holdings } from '~/upstream/modules/holdings';
+import { openTradingWorld } from '~/upstream/modules/private-orders/testing/life';
+import {
+  addFund,
+  addTrader,
+  at,
+  buy,
+  cancel,
+  PASSWORD,
+  redeem,
+  show,
+  type Trader,
+} from '~/upstream/modules/public-orders/testing/trader';
+import { checkLedger } from '~/upstream/modules/settlement/check-ledger';
+import { settle } from '~/upstream/modules/settlement/index';
+import { callOwn } from '~/upstream/modules/settlement/testing/world';
+import { formatHundredths, readHundredths } from '~/upstream/modules/settlement/testing/exact-fractions';
+import { computeCorrection } from '~/upstream/modules/settlement/testing/independent-corrections';
+import { computeDayIncome, computeHolding } from '~/upstream/modules/settlement/testing/independent-ledger';
+import type {
+  CorrectedBooking,
+  LedgerCorrection,
+  LedgerDividend,
+  LedgerHistory,
+  LedgerOrder,
+  LedgerSplit,
+} from '~/upstream/modules/settlement/testing/ledger-history';
+import { Refusal } from '~/upstream/core/refusal';
+import { ask } from '~/upstream/modules/testing/ask';
+import type { TestWorld } from '~/upstream/modules/testing/context';
+
+const FIRST = '2026-11-23';
+/** Three months of trading days at night, nine in every run; afterwards everything under way comes to its end. */
+const MONTHS_DAYS = 64;
+const SHORT_DAYS = 9;
+const LAST_DAYS = 3;
+/** Below it a fund pays and splits no more: of 0.01 元 a percent is no NAV of its own. */
+const LOWEST_NAV = 0.4;
+
+const FEES = {
+  buyTiers: [{ from: 0, rate: '0.0005' }],
+  redeemTiers: [
+    { from: 0, rate: '0.015' },
+    { from: 7, rate: '0.01' },
+    { from: 30, rate: '0.005' },
+    { from: 180, rate: '0' },
+  ],
+};
+
+const tradingDays = (() => {
+  const days: string[] = [];
+  for (let day = FIRST; days.length < MONTHS_DAYS + LAST_DAYS + 10; day = addDays(day, 1))
+    if (weekday(day) < 6) days.push(day);
+  return days;
+})();
+/** The trading day so many after another; its own index where it is none: the next one. */
+const dayAfter = (day: string, count: number): string =>
+  tradingDays[tradingDays.findIndex((each) => each >= day) + count] ?? '';
+
+/** A fund as the test drives it. */
+interface DrivenFund {
+  readonly id: string;
+  readonly confirmDays: number;
+  /** Trading days after its day on which a NAV is due: 0 in the night, 1 for funds abroad. */
+  readonly navDelay: number;
+  nav: number;
+  /** The NAV of each day that is out. */
+  readonly navs: Map<string, string>;
+  readonly pricedNavs: Map<string, string>;
+  /** Days whose NAV is due and not out, oldest first. */
+  readonly waiting: { day: string; nav: string }[];
+  dividends: LedgerDividend[];
+  splits: LedgerSplit[];
+  /** The newest NAV that was out at the last settlement; null before the first. */
+  bookedUpTo: string | null;
+  /** The last night that was settled. */
+  settledOn: string;
+}
+
+interface DrivenTrader {
+  readonly trader: Trader;
+  readonly orders: Map<string, LedgerOrder & { fund: string }>;
+  /** The night on which a settlement confirmed each order. */
+  readonly confirmed: Map<string, string>;
+  /** Of NAVs that something was priced at, by fund, oldest first. */
+  readonly corrections: Map<string, LedgerCorrection[]>;
+  readonly ways: Map<string, { from: string; way: 'cash' | 'reinvest' }[]>;
+}
+
+/** Does something that may lawfully be refused. @returns what it answered, or null */
+const tried = <T>(act: Promise<T>): Promise<T | null> =>
+  act.catch((error: unknown) => {
+    if (error instanceof Refusal) return null;
+    throw error;
+  });
+
+const operate = (context: ServiceContext, name: string, input: Record<string, string>) => {
+  const action = actions.find((each) => each.name === name);
+  if (!action) throw new Error(`no action ${name}`);
+  const clock = { now: context.now } as Clock;
+  return action.run({
+    context: { ...context, clock, operator: TOKEN, actions: [] },
+    input: action.arguments.parse(input),
+  });
+};
+
+let world: TestWorld;
+describeOnEachDatabase('a quarter of public funds', { content: 'migrated' }, (opened) => {
+  beforeAll(async () => {
+    world = await openTradingWorld(opened());
+  });
+
+  it.each(inject('isLongRun') ? ['one', 'two', 'three'] : ['four'])(
+    'shows what an independent ledger computes at every hour (%s)',
+    { timeout: 900_000 },
+    (seed) => playQuarter(randomOf(`quarter:${seed}`), inject('isLongRun') ? MONTHS_DAYS : SHORT_DAYS),
+  );
+});
+
+async function playQuarter(random: Random, nights: number): Promise<void> {
+  const funds = [
+    await driveFund({ confirm_days: 1 }, 0),
+    await driveFund({ confirm_days: 1, arrival_days: 2 }, 0),
+    await driveFund({ confirm_days: 2, arrival_days: 7, is_qdii: true, type: 'qdii' }, 1),
+  ];
+  const traders: DrivenTrader[] = [];
+  for (const tail of ['0014', '0014', '9955', '9984'])
+    traders.push({
+      trader: await addTrader(world.context, { tail }),
+      orders: new Map(),
+      confirmed: new Map(),
+      corrections: new Map(),
+      ways: new Map(),
+    });
+  let compared = 0;
+  for (const [index, day] of tradingDays.slice(0, nights + LAST_DAYS).entries()) {
+    const isOpen = index < nights;
+    await publishWaiting(`${day}T09:00:00+08:00`, funds, random, isOpen, true);
+    if (isOpen)
+      for (const fund of funds) await correct(random, { fund, traders, instant: `${day}T09:30:00+08:00` });
+    for (const each of traders) if (isOpen) await act(random, each, funds, day, '10:00:00');
+    compared += await compareAll(`${day}T14:00:00+08:00`, traders, funds);
+    for (const each of traders) if (isOpen) await act(random, each, funds, day, '16:00:00');
+    if (isOpen) for (const fund of funds) await announce(random, fund, day);
+    for (const fund of funds) makeNav(random, fund, day);
+    if (isOpen) for (const each of traders) await failOrder(random, each, `${day}T18:00:00+08:00`);
+    await publishWaiting(`${day}T20:30:00+08:00`, funds, random, isOpen, false);
+    compared += await compareAll(`${day}T20:45:00+08:00`, traders, funds);
+    await settleNight(day, funds, traders);
+    compared += await compareAll(`${day}T22:45:00+08:00`, traders, funds);
+    await compareOrders(`${day}T22:50:00+08:00`, traders, funds);
+    expect(await checkLedger(world.context)).toMatchObject({ differences: [], is_whole: true });
+  }
+  // The run says something only if money was held, and actions reached it.
+  expect(compared).toBeGreaterThan(nights * 3);
+  expect(funds.some(({ splits }) => splits.length > 0)).toBe(true);
+  expect(funds.some(({ dividends }) => dividends.length > 0)).toBe(true);
+  const corrected = traders.flatMap((own) => [...own.corrections.values()].flat());
+  const outcomes = new Set(corrected.flatMap(({ bookings }) => bookings.map(({ outcome }) => outcome)));
+  if (nights === MONTHS_DAYS) expect([...outcomes].sort()).toEqual(['borne', 'disclosed', 'money', 'shares']);
+}
+
+async function driveFund(columns: object, navDelay: number): Promise<DrivenFund> {
+  const id = await addFund(world.context, columns);
+  const confirmDays = (columns as { confirm_days: number }).confirm_days;
+  return {
+    ...{ id, confirmDays, navDelay, nav: 1.2, bookedUpTo: null, settledOn: '' },
+    ...{ navs: new Map(), pricedNavs: new Map(), waiting: [], dividends: [], splits: [] },
+  };
+}
+
+/** The NAV of a day: the day before moved at random, with what was paid or split taken off. */
+function makeNav(random: Random, fund: DrivenFund, day: string): void {
+  fund.nav *= 1 + random.between(-0.02, 0.021);
+  for (const { exOn, perShare } of fund.dividends) if (exOn === day) fund.nav -= Number(perShare);
+  for (const { exOn, ratio } of fund.splits) if (exOn === day) fund.nav /= Number(ratio);
+  fund.waiting.push({ day, nav: fund.nav.toFixed(4) });
+}
+
+/** Publishes what is due; one in six NAVs is late, and comes the next morning or night with those after it. */
+async function publishWaiting(
+  instant: string,
+  funds: readonly DrivenFund[],
+  random: Random,
+  isOpen: boolean,
+  isMorning: boolean,
+): Promise<void> {
+  const today = instant.slice(0, 10);
+  for (const fund of funds) {
+    if (isOpen && random.chance(isMorning ? 0.5 : 0.16)) continue;
+    const due = fund.waiting.filter(({ day }) =>
+      isMorning ? dayAfter(day, fund.navDelay) < today : dayAfter(day, fund.navDelay) <= today,
+    );
+    for (const { day, nav } of due) {
+      await operate(at(world.context, instant), 'publish-public-nav', { fund: fund.id, date: day, nav });
+      fund.navs.set(day, nav);
+    }
+    fund.waiting.splice(0, due.length);
+  }
+}
+
+/** Announces a dividend or a split of the next trading day, with its record day today. */
+async function announce(random: Random, fund: DrivenFund, day: string): Promise<void> {
+  const context = at(world.context, `${day}T17:00:00+08:00`);
+  const exOn = dayAfter(day, 1);
+  if (random.chance(0.12) && fund.nav > LOWEST_NAV) {
+    const perShare = '0.0200';
+    const done = await tried(
+      operate(context, 'declare-dividend', {
+        ...{ fund: fund.id, record: day, ex: exOn, paid: dayAfter(day, 3), per_share: perShare },
+      }),
+    );
+    if (done !== null) fund.dividends.push({ recordOn: day, exOn, perShare, bookedOn: null });
+  } else if (random.chance(0.07) && fund.nav > LOWEST_NAV) {
+    const ratio = random.pick(['1.5', '2', '1.037']);
+    const done = await tried(operate(context, 'declare-split', { fund: fund.id, date: exOn, ratio }));
+    if (done !== null) fund.splits.push({ exOn, ratio, bookedOn: null });
+  }
+}
+
+/** By how much a NAV is corrected: some by so little that it is disclosed only. */
+const CORRECTIONS = [1.002, 0.998, 1.004, 1.008, 0.991, 1.02, 0.98] as const;
+
+/** Corrects one of the last NAVs that bookings were priced at, perhaps not for the first time. */
+async function correct(
+  random: Random,
+  { fund, traders, instant }: { fund: DrivenFund; traders: readonly DrivenTrader[]; instant: string },
+): Promise<void> {
+  const { bookedUpTo, settledOn } = fund;
+  if (bookedUpTo === null || !random.chance(0.25)) return;
+  const days = [...fund.navs.keys()].filter((each) => dayAfter(each, fund.confirmDays) <= bookedUpTo);
+  const day = days
+    .sort()
+    .slice(-8)
+    .at(-1 - random.int(0, 7));
+  const was = day && fund.navs.get(day);
+  if (!day || !was) return;
+  const nav = (Number(was) * random.pick(CORRECTIONS)).toFixed(4);
+  if (nav === was) return;
+  for (const own of traders) {
+    const pending = [...own.orders.values()].filter(
+      ({ id, kind, fund: of }) => kind === 'redeem' && of === fund.id && !own.confirmed.has(id),
+    );
+    const given = { day, becomes: nav, bookedUpTo, afterNight: settledOn, pending };
+    const known = own.corrections.get(fund.id) ?? [];
+    own.corrections.set(fund.id, [...known, computeCorrection(historyOf(own, fund), given)]);
+  }
+  await operate(at(world.context, instant), 'publish-public-nav', { fund: fund.id, date: day, nav });
+  if (!fund.pricedNavs.has(day)) fund.pricedNavs.set(day, was);
+  fund.navs.set(day, nav);
+}
+
+/** What an order says of the corrections of its NAV. */
+const shownCorrections = ({ corrections }: LedgerHistory, orderId: string) =>
+  corrections.flatMap(({ becomes, bookings }) =>
+    bookings.flatMap((each) =>
+      each.booking === orderId ? [{ nav_becomes: becomes, text: correctionText(each) }] : [],
+    ),
+  );
+
+function correctionText({ outcome, moved, dueFen }: CorrectedBooking): string {
+  const due = dueFen > 0n ? `差额 ${grouped(dueFen)} 元将补付给您。` : '';
+  switch (outcome) {
+    case 'disclosed':
+      return '差异未超过净值的 0.5%，成交结果不变。';
+    case 'money':
+      return due;
+    case 'borne':
+      return '您多得的部分由管理人承担，成交结果不变。';
+    case 'shares':
+      return `您的份额已${moved > 0n ? '补记' : '调减'} ${grouped(moved < 0n ? -moved : moved)} 份。${due}`;
+  }
+}
+
+/** With a comma between thousands. */
+const grouped = (amount: bigint): string => formatHundredths(amount).replace(/\B(?=(\d{3})+\.)/g, ',');
+
+/** Now and then the fund company does not take an order: it ends, and a purchase is paid back. */
+async function failOrder(random: Random, own: DrivenTrader, instant: string): Promise<void> {
+  const today = instant.slice(0, 10);
+  const order = [...own.orders.values()].findLast(({ confirmDate }) => confirmDate > today);
+  if (!order || !random.chance(0.1)) return;
+  const done = await tried(
+    operate(at(world.context, instant), 'fail-public-order', { order: order.id, reason: '基金公司未受理' }),
+  );
+  if (done !== null) own.orders.delete(order.id);
+}
+
+/** Settles, and notes what that books: orders whose night has come and whose NAV is out, payouts whose ex-day has a NAV. */
+async function settleNight(
+  day: string,
+  funds: readonly DrivenFund[],
+  traders: readonly DrivenTrader[],
+): Promise<void> {
+  const report = await settle(at(world.context, `${day}T22:00:00+08:00`), day);
+  expect(report.faults).toBe(0);
+  for (const fund of funds) {
+    fund.bookedUpTo = [...fund.navs.keys()].sort().at(-1) ?? fund.bookedUpTo;
+    fund.splits = fund.splits.map((split) =>
+      split.bookedOn === null && fund.navs.has(split.exOn) ? { ...split, bookedOn: day } : split,
+    );
+    fund.dividends = fund.dividends.map((dividend) =>
+      dividend.bookedOn === null && fund.navs.has(dividend.exOn) ? { ...dividend, bookedOn: day } : dividend,
+    );
+    fund.settledOn = day;
+    for (const { orders, confirmed } of traders)
+      for (const order of orders.values())
+        if (order.fund === fund.id && order.confirmDate <= day && fund.navs.has(order.tradeDate))
+          if (!confirmed.has(order.id)) confirmed.set(order.id, day);
+  }
+}
+
+/** One thing a person does, at random. */
+async function act(
+  random: Random,
+  own: DrivenTrader,
+  funds: readonly DrivenFund[],
+  day: string,
+  time: string,
+): Promise<void> {
+  const placedAt = `${day}T${time}+08:00`;
+  const context = at(world.context, placedAt);
+  const fund = random.pick(funds);
+  const tradeDate = time < '15:00:00' ? day : dayAfter(day, 1);
+  const dates = { tradeDate, confirmDate: dayAfter(tradeDate, fund.confirmDays), placedAt, fund: fund.id };
+  const kind = random.pick(['buy', 'buy', 'redeem', 'cancel', 'way', 'wait'] as const);
+  if (kind === 'buy') {
+    const amount = String(random.int(50, 5_000));
+    const order = await tried(buy(context, own.trader, fund.id, amount));
+    if (order)
+      own.orders.set(order.order_id, {
+        ...{ id: order.order_id, kind: 'buy', amountFen: readHundredths(amount), ...dates },
+      });
+  } else if (kind === 'redeem') {
+    const { list } = await callOwn(context, own.trader, 'positions', {});
+    const position = list.find(({ fund_code }) => fund_code === fund.id);
+    const free = readHundredths(position?.available_shares ?? '0');
+    const wanted = random.chance(0.3) ? free : (free * BigInt(random.int(10, 90))) / 100n;
+    if (wanted <= 0n) return;
+    const order = await tried(redeem(context, own.trader, fund.id, formatHundredths(wanted)));
+    if (order)
+      own.orders.set(order.order_id, { ...{ id: order.order_id, kind: 'redeem', shares: wanted, ...dates } });
+  } else if (kind === 'cancel') {
+    const last = [...own.orders.values()].filter(({ tradeDate: T }) => T >= tradeDate).at(-1);
+    if (last && (await tried(cancel(context, own.trader, last.id)))) own.orders.delete(last.id);
+  } else if (kind === 'way') {
+    const way = random.pick(['cash', 'reinvest'] as const);
+    const body = { fund_code: fund.id, way, trade_password: PASSWORD };
+    const done = await tried(callOwn(context, own.trader, 'setDividendWay', { body }));
+    if (done) {
+      const from = dayAfter(tradeDate, 1);
+      own.ways.set(fund.id, [
+        ...(own.ways.get(fund.id) ?? []).filter((each) => each.from !== from),
+        { from, way },
+      ]);
+    }
+  }
+}
+
+function historyOf(own: DrivenTrader, fund: DrivenFund): LedgerHistory {
+  const ways = own.ways.get(fund.id) ?? [];
+  return {
+    fund: FEES,
+    ...{ navs: fund.navs, pricedNavs: fund.pricedNavs, dividends: fund.dividends, splits: fund.splits },
+    corrections: own.corrections.get(fund.id) ?? [],
+    orders: [...own.orders.values()].flatMap((order) => {
+      const confirmedOn = own.confirmed.get(order.id);
+      return order.fund === fund.id && confirmedOn !== undefined ? [{ ...order, confirmedOn }] : [];
+    }),
+    wayOn: (recordOn) => ways.filter(({ from }) => from <= recordOn).at(-1)?.way ?? 'cash',
+  };
+}
+
+/**
+ * How far the books of a holding have come: the newest NAV day up to which nothing is left to be booked. A dividend or split
+ * belongs to its ex-day, for whoever bought before; the confirmation of an order to the trading day after its T.
+ */
+function accountingDayOf(own: DrivenTrader, fund: DrivenFund): string | null {
+  const { bookedUpTo } = fund;
+  if (bookedUpTo === null) return null;
+  const orders = [...own.orders.values()].filter((order) => order.fund === fund.id);
+  const since =
+    orders.flatMap(({ kind, tradeDate }) => (kind === 'buy' ? tradeDate : [])).sort()[0] ?? '9999';
+  const open = [
+    ...fund.dividends.filter(({ exOn }) => exOn > since).map(({ exOn }) => exOn),
+    ...fund.splits.filter(({ exOn }) => exOn > since).map(({ exOn }) => exOn),
+  ].filter((day) => day > bookedUpTo);
+  for (const { id, tradeDate } of orders) if (!own.confirmed.has(id)) open.push(dayAfter(tradeDate, 1));
+  const first = open.sort()[0] ?? '9999';
+  return [...fund.navs.keys()].sort().findLast((day) => day < first) ?? null;
+}
+
+/** Compares everything that is shown of holdings with the independent ledger. @returns how many holdings were compared */
+async function compareAll(
+  instant: string,
+  traders: readonly DrivenTrader[],
+  funds: readonly DrivenFund[],
+): Promise<number> {
+  let compared = 0;
+  for (const own of traders) {
+    const context = at(world.context, instant);
+    const shown = await callOwn(context, own.trader, 'positions', {});
+    let valueFen = 0n;
+    for (const fund of funds) {
+      const position = shown.list.find(({ fund_code }) => fund_code === fund.id);
+      const history = historyOf(own, fund);
+      const day = accountingDayOf(own, fund);
+      const state = day === null ? null : computeHolding(history, day);
+      const where = `${instant} ${fund.id} ${own.trader.phone}`;
+      expect(position?.shares ?? '0.00', where).toBe(formatHundredths(state?.shares ?? 0n));
+      if (!position || day === null || state === null || state.shares === 0n) continue;
+      compared += 1;
+      valueFen += state.valueFen;
+      const income = computeDayIncome(history, day);
+      expect({ where, ...position }).toMatchObject({
+        ...{ where, nav_date: day, nav: fund.navs.get(day) },
+        value: formatHundredths(state.valueFen),
+        cost: formatHundredths(state.costFen),
+        profit: formatHundredths(state.profitFen),
+        total_profit: formatHundredths(state.totalProfitFen),
+        day_income: { date: day, amount: formatHundredths(income) },
+      });
+    }
+    expect(shown.value, instant).toBe(formatHundredths(valueFen));
+    const wealth = await ask(
+      contract.holdings.wealth,
+      holdings.wealth,
+      context,
+      { query: { range: 'all' } } as never,
+      own.trader,
+    );
+    expect(wealth.value, `wealth ${instant}`).toBe(formatHundredths(valueFen));
+  }
+  return compared;
+}
+
+/** Compares what orders say with the independent ledger. */
+async function compareOrders(
+  instant: string,
+  traders: readonly DrivenTrader[],
+  funds: readonly DrivenFund[],
+): Promise<void> {
+  for (const own of traders)
+    for (const fund of funds) {
+      const newest = [...fund.navs.keys()].sort().at(-1);
+      if (newest === undefined) continue;
+      const history = historyOf(own, fund);
+      const { orders } = computeHolding(history, newest);
+      for (const [id, expected] of orders) {
+        const order = await show(at(world.context, instant), own.trader, id);
+        expect({ instant, ...order }).toMatchObject({
+          ...{ instant, order_id: id },
+          shares: formatHundredths(expected.shares),
+          nav: expected.nav,
+          fee: formatHundredths(expected.feeFen),
+          amount: formatHundredths(expected.amountFen),
+          corrections: shownCorrections(history, id),
+        });
+      }
+    }
+}

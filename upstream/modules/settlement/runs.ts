@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { actingOperator } from '~/upstream/core/acting';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import type { SettlementReport } from '~/upstream/modules/settlement/report';
+
+/** Two years of nights. */
+const KEPT_DAYS = 731;
+const SHOWN = 20;
+
+/** Keeps what a settlement did. */
+export async function keepRun(
+  { db, now }: Pick<ServiceContext, 'db' | 'now'>,
+  startedAt: Date,
+  report: SettlementReport,
+): Promise<void> {
+  const ended = now();
+  const oldest = new Date(ended.getTime() - KEPT_DAYS * 86_400_000).toISOString();
+  await db.deleteFrom('settlement_runs').where('ended_at', '<', oldest).execute();
+  await db
+    .insertInto('settlement_runs')
+    .values({
+      ...{ id: `n${randomUUID().replaceAll('-', '')}`, day: report.day, run_by: actingOperator() },
+      ...{
+        started_at: startedAt.toISOString(),
+        ended_at: ended.toISOString(),
+        report: JSON.stringify(report),
+      },
+    })
+    .execute();
+}
+
+/** The last settlements, the newest first. */
+export const lastRuns = ({ db }: Pick<ServiceContext, 'db'>) =>
+  db
+    .selectFrom('settlement_runs as r')
+    .leftJoin('operators as o', 'o.id', 'r.run_by')
+    .selectAll('r')
+    // Who it was by their name; `token` has none.
+    .select(({ fn }) => fn.coalesce('o.display', 'r.run_by').as('run_by'))
+    .orderBy('r.ended_at', 'desc')
+    .orderBy('r.id')
+    .limit(SHOWN)
+    .execute();

@@ -1,0 +1,152 @@
+/**
+ * What a corrected NAV means for the bookings of one holding, computed by the independent ledger of tests (domain rules, section 9).
+ * Above 0.5 % a purchase gains or loses shares as far as it still holds them; what was sold of it, and redemptions, are owed
+ * what was missing. Nothing is taken back: neither money, nor shares that were sold or wait in an accepted redemption.
+ */
+import {
+  readDecimal,
+  roundHalfUp,
+  times,
+  type Fraction,
+} from '~/upstream/modules/settlement/testing/exact-fractions';
+import { computeHolding } from '~/upstream/modules/settlement/testing/independent-ledger';
+import type {
+  CorrectedBooking,
+  LedgerCorrection,
+  LedgerHistory,
+  LedgerOrder,
+  Lot,
+  ShareMove,
+} from '~/upstream/modules/settlement/testing/ledger-history';
+
+interface Correction {
+  readonly day: string;
+  readonly becomes: string;
+  /** The last night that was settled. */
+  readonly afterNight: string;
+  /** The newest NAV that was out then. */
+  readonly bookedUpTo: string;
+  /** Redemptions that are accepted and not confirmed. */
+  readonly pending: readonly LedgerOrder[];
+}
+
+/** `amount` at one price as it is at another. */
+const repriced = (amount: bigint, from: Fraction, to: Fraction): bigint =>
+  roundHalfUp({ top: amount * from.top * to.bottom, bottom: from.bottom * to.top });
+
+export function computeCorrection(history: LedgerHistory, correction: Correction): LedgerCorrection {
+  const { day, becomes, afterNight } = correction;
+  const state = computeHolding(history, correction.bookedUpTo);
+  const bookedAt = history.pricedNavs.get(day) ?? history.navs.get(day) ?? '';
+  const [booked, right] = [readDecimal(bookedAt), readDecimal(becomes)];
+  const held = state.lots.reduce((sum, { left }) => sum + left, 0n);
+  let free = held - correction.pending.reduce((sum, order) => sum + bookedShares(order), 0n);
+  const bookings: CorrectedBooking[] = [];
+  for (const order of history.orders) {
+    if (order.tradeDate !== day) continue;
+    const confirmed = state.orders.get(order.id);
+    if (!confirmed) continue;
+    bookings.push(
+      order.kind === 'buy'
+        ? ofPurchase(order.id, confirmed.shares)
+        : ofRedemption(order.id, confirmed.amountFen),
+    );
+  }
+  for (const { exOn, newShares } of state.dividends)
+    if (exOn === day && newShares > 0n) bookings.push(ofPurchase(`reinvest ${exOn}`, newShares));
+  return { day, becomes, afterNight, bookings };
+
+  /** What counts for a booking until now: the value that was made good last, and what it left the person too much, 分. */
+  function standing(booking: string): { before: Fraction; isMaterial: boolean; excessFen: bigint } {
+    const own = history.corrections.flatMap((each) =>
+      each.day === day
+        ? each.bookings
+            .filter((entry) => entry.booking === booking && entry.outcome !== 'disclosed')
+            .map((entry) => ({ ...entry, becomes: each.becomes }))
+        : [],
+    );
+    const was = own.at(-1)?.becomes ?? bookedAt;
+    const excessFen = own.at(-1)?.excessFen ?? 0n;
+    return { before: readDecimal(was), isMaterial: isMaterialError(was, becomes), excessFen };
+  }
+
+  function ofRedemption(booking: string, amountFen: bigint): CorrectedBooking {
+    const { before, isMaterial, excessFen } = standing(booking);
+    const missing = times(amountFen, quotient(right, booked)) - times(amountFen, quotient(before, booked));
+    if (!isMaterial || missing === 0n) return disclosed(booking);
+    const total = excessFen + missing;
+    return {
+      ...{ booking, outcome: total > 0n ? 'money' : 'borne', moved: 0n, moves: [] },
+      ...(total > 0n ? { dueFen: total, excessFen: 0n } : { dueFen: 0n, excessFen: total }),
+    };
+  }
+
+  function ofPurchase(booking: string, shares: bigint): CorrectedBooking {
+    const { before, isMaterial, excessFen } = standing(booking);
+    const difference = repriced(shares, booked, right) - repriced(shares, booked, before);
+    if (!isMaterial || difference === 0n) return disclosed(booking);
+    const wholeFen = times(difference, right);
+    const restFen = wholeFen + excessFen > 0n ? wholeFen + excessFen : 0n;
+    // What was too much before makes up for what is missing now.
+    const missing =
+      difference > 0n && excessFen < 0n && wholeFen > 0n
+        ? roundHalfUp({ top: difference * restFen, bottom: wholeFen })
+        : difference;
+    const lot = state.lots.find((each) => each.booking === booking);
+    const kept = lot && lot.shares > 0n ? roundHalfUp({ top: missing * lot.left, bottom: lot.shares }) : 0n;
+    const moves = lot && kept !== 0n ? movesOf(lot, kept) : [];
+    const gained = moves.reduce((sum, each) => sum + each.shares, 0n);
+    const isTaken = gained >= 0n || free + gained >= 0n;
+    if (isTaken && gained < 0n) free += gained;
+    const isAdjusted = kept !== 0n && isTaken;
+    const moved = isAdjusted ? kept : 0n;
+    const dueFen = missing > kept ? times(missing - kept, right) : 0n;
+    const left = difference > 0n ? wholeFen + excessFen : excessFen + times(difference - moved, right);
+    return {
+      ...{ booking, dueFen, outcome: isAdjusted ? 'shares' : dueFen > 0n ? 'money' : 'borne' },
+      ...{ moved, moves: isAdjusted ? moves : [], excessFen: left < 0n ? left : 0n },
+    };
+  }
+
+  /** Each later split is made good on its own day. */
+  function movesOf(lot: Lot, kept: bigint): ShareMove[] {
+    let now = kept;
+    return [
+      { day, shares: kept },
+      ...lot.splits.map(({ exOn, ratio }) => {
+        const after = times(now, readDecimal(ratio));
+        const move = { day: exOn, shares: after - now };
+        now = after;
+        return move;
+      }),
+    ];
+  }
+
+  /** What a redemption sets aside, in shares as they are booked by now. */
+  function bookedShares({ shares = 0n, placedAt, tradeDate }: LedgerOrder): bigint {
+    const placedOn = placedAt.slice(0, 10);
+    return history.splits.reduce((now, { exOn, ratio, bookedOn }) => {
+      const factor = readDecimal(ratio);
+      if (bookedOn !== null && exOn > placedOn && exOn <= tradeDate) return times(now, factor);
+      if (bookedOn === null && exOn <= placedOn)
+        return roundHalfUp({ top: now * factor.bottom, bottom: factor.top });
+      return now;
+    }, shares);
+  }
+}
+
+const disclosed = (booking: string): CorrectedBooking => ({
+  ...{ booking, outcome: 'disclosed', moved: 0n, moves: [], dueFen: 0n, excessFen: 0n },
+});
+
+const quotient = (a: Fraction, b: Fraction): Fraction => ({
+  top: a.top * b.bottom,
+  bottom: a.bottom * b.top,
+});
+
+/** More than 0.5 % of the right NAV. */
+function isMaterialError(was: string, becomes: string): boolean {
+  const [from, to] = [readDecimal(was), readDecimal(becomes)];
+  const [wrong, right] = [from.top * to.bottom, to.top * from.bottom];
+  return (wrong > right ? wrong - right : right - wrong) * 200n > right;
+}

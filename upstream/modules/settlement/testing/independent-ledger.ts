@@ -1,0 +1,299 @@
+/**
+ * A second implementation of the bookkeeping of public funds, for tests alone. It shares no code with `domain/` or the
+ * services: amounts are exact fractions of `bigint`, and every figure is computed from the orders, the NAVs and the
+ * corporate actions of a fund each time it is asked for. A difference from the product is a fault in one of the two.
+ *
+ * Units: money in 分 and shares in hundredths (both `bigint`), NAV and rates as decimal text, days as ISO dates.
+ */
+import {
+  add,
+  dividedBy,
+  readDecimal,
+  roundHalfUp,
+  times,
+  type Fraction,
+} from '~/upstream/modules/settlement/testing/exact-fractions';
+import type {
+  BookedDividend,
+  ConfirmedOrder,
+  FeeTier,
+  LedgerCorrection,
+  LedgerDividend,
+  LedgerHistory,
+  LedgerOrder,
+  LedgerSplit,
+  LedgerState,
+  Lot,
+  ShareMove,
+} from '~/upstream/modules/settlement/testing/ledger-history';
+
+const DAY_MS = 86_400_000;
+const daysFrom = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+
+const rateAt = (tiers: readonly FeeTier[], reached: number): Fraction =>
+  readDecimal(tiers.filter(({ from }) => from <= reached).at(-1)?.rate ?? '0');
+
+interface Timed {
+  readonly day: string;
+  /** The night of its booking; null: booked by now, which night does not matter. */
+  readonly night: string | null | undefined;
+}
+type Action = Timed &
+  (
+    | { readonly rank: 0; readonly dividend: LedgerDividend }
+    | { readonly rank: 1; readonly split: LedgerSplit }
+    | { readonly rank: 2; readonly order: LedgerOrder }
+  );
+
+/**
+ * The holding at the end of an accounting day: every confirmed order with T up to that day, every dividend and split
+ * whose ex-day has come, valued at the NAV of that day. On one day dividends count first (by ex-day), then splits, then
+ * orders (by T). A correction of a NAV comes between what was booked before it and what is booked later.
+ */
+export function computeHolding(history: LedgerHistory, accountingDay: string): LedgerState {
+  const { fund, navs } = history;
+  const lots: Lot[] = [];
+  const orders = new Map<string, ConfirmedOrder>();
+  const dividends: BookedDividend[] = [];
+  const kept: { exOn: string; entitled: bigint; amountFen: bigint }[] = [];
+  const moves: ShareMove[] = [];
+  let moneyFen = 0n;
+  const navOf = (day: string): string => {
+    const nav = navs.get(day);
+    if (nav === undefined) throw new Error(`no NAV of ${day} in the independent ledger`);
+    return nav;
+  };
+  const priceOf = (day: string): string => history.pricedNavs.get(day) ?? navOf(day);
+  const actions: Action[] = [
+    ...history.dividends
+      .filter(({ exOn }) => exOn <= accountingDay)
+      .map((dividend) => ({
+        ...{ day: dividend.exOn, night: dividend.bookedOn, rank: 0 as const, dividend },
+      })),
+    ...history.splits
+      .filter(({ exOn }) => exOn <= accountingDay)
+      .map((split) => ({ day: split.exOn, night: split.bookedOn, rank: 1 as const, split })),
+    ...history.orders
+      .filter(({ tradeDate }) => tradeDate <= accountingDay)
+      .map((order) => ({ day: order.tradeDate, night: order.confirmedOn, rank: 2 as const, order })),
+  ];
+  const placed = (action: Action): string =>
+    action.rank === 2 ? `${action.order.placedAt} ${action.order.id}` : '';
+  actions.sort((a, b) => compare(a.day, b.day) || a.rank - b.rank || compare(placed(a), placed(b)));
+  for (let done = 0; done <= history.corrections.length; done += 1) {
+    for (const action of actions) {
+      if (correctionsBefore(action) !== done) continue;
+      if (action.rank === 0) pay(action.dividend);
+      else if (action.rank === 1) split(action.split);
+      else if (action.order.kind === 'buy') buy(action.order);
+      else redeem(action.order);
+    }
+    const correction = history.corrections[done];
+    if (correction) correct(correction);
+  }
+  const shares = lots.reduce((sum, { left }) => sum + left, 0n);
+  const costFen = lots.reduce(
+    (sum, lot) =>
+      sum + (lot.shares === 0n ? 0n : roundHalfUp({ top: lot.costFen * lot.left, bottom: lot.shares })),
+    0n,
+  );
+  const valueFen = shares === 0n ? 0n : times(shares, readDecimal(navOf(accountingDay)));
+  const keptFen = kept.reduce((sum, each) => sum + keptPart(each), 0n);
+  return {
+    ...{ shares, costFen, valueFen, orders, dividends, lots, moves },
+    profitFen: valueFen - costFen + keptFen,
+    totalProfitFen: valueFen + moneyFen,
+  };
+
+  function correctionsBefore({ night }: Timed): number {
+    if (!night) return history.corrections.length;
+    return history.corrections.filter(({ afterNight }) => afterNight < night).length;
+  }
+
+  /** The cost of what is left of a lot stays the same part of the whole. */
+  function correct({ bookings }: LedgerCorrection): void {
+    for (const { booking, moves: own, dueFen } of bookings) {
+      moneyFen += dueFen;
+      moves.push(...own);
+      const gained = own.reduce((sum, each) => sum + each.shares, 0n);
+      const lot = lots.find((each) => each.booking === booking);
+      if (!lot || gained === 0n) continue;
+      lot.shares = times(lot.shares, { top: lot.left + gained, bottom: lot.left });
+      lot.left += gained;
+    }
+  }
+
+  function buy(order: LedgerOrder): void {
+    const amountFen = order.amountFen ?? 0n;
+    const nav = priceOf(order.tradeDate);
+    const { top, bottom } = rateAt(fund.buyTiers, Number(amountFen) / 100);
+    const netFen = dividedBy(amountFen, { top: top + bottom, bottom });
+    const bought = dividedBy(netFen, readDecimal(nav));
+    lots.push({
+      ...{ booking: order.id, tradedOn: order.tradeDate, confirmedOn: order.confirmDate },
+      ...{ shares: bought, left: bought, costFen: amountFen, splits: [] },
+    });
+    moves.push({ day: order.tradeDate, shares: bought });
+    moneyFen -= amountFen;
+    orders.set(order.id, { shares: bought, feeFen: amountFen - netFen, amountFen, nav });
+  }
+
+  function redeem(order: LedgerOrder): void {
+    const nav = priceOf(order.tradeDate);
+    const wanted = sharesOfT(order);
+    let rest = wanted;
+    const price = readDecimal(nav);
+    let gross: Fraction = { top: 0n, bottom: 1n };
+    let fee: Fraction = { top: 0n, bottom: 1n };
+    const oldestFirst = [...lots].sort(
+      (a, b) => compare(a.confirmedOn, b.confirmedOn) || compare(a.tradedOn, b.tradedOn),
+    );
+    for (const lot of oldestFirst) {
+      if (rest === 0n) break;
+      const taken = lot.left < rest ? lot.left : rest;
+      if (taken === 0n) continue;
+      const part = { top: taken * price.top, bottom: price.bottom };
+      const rate = rateAt(fund.redeemTiers, daysFrom(lot.confirmedOn, order.confirmDate));
+      gross = add(gross, part);
+      fee = add(fee, { top: part.top * rate.top, bottom: part.bottom * rate.bottom });
+      lot.left -= taken;
+      rest -= taken;
+    }
+    if (rest > 0n) throw new Error(`${order.id} redeems more than is held`);
+    const feeFen = roundHalfUp(fee);
+    const amountFen = roundHalfUp(gross) - feeFen;
+    moves.push({ day: order.tradeDate, shares: -wanted });
+    moneyFen += amountFen;
+    orders.set(order.id, { shares: wanted, feeFen, amountFen, nav });
+  }
+
+  /** The shares of a redemption in shares of its day T: those asked for before a split that T comes after are converted. */
+  function sharesOfT({ shares = 0n, placedAt, tradeDate }: LedgerOrder): bigint {
+    const placedOn = placedAt.slice(0, 10);
+    const between = history.splits.filter(({ exOn }) => exOn > placedOn && exOn <= tradeDate);
+    const converted = between.reduce((now, { ratio }) => times(now, readDecimal(ratio)), shares);
+    const held = lots.reduce((sum, { left }) => sum + left, 0n);
+    return converted > held ? held : converted;
+  }
+
+  /** Lots confirmed by the night of the booking are split together; those confirmed later, with a T before it, on their night. */
+  function split({ exOn, ratio, bookedOn }: LedgerSplit): void {
+    const due = lots.filter(({ tradedOn, left }) => tradedOn < exOn && left > 0n);
+    const first = bookedOn ?? exOn;
+    const nightOf = ({ confirmedOn }: Lot) => (confirmedOn > first ? confirmedOn : first);
+    for (const night of new Set(due.map(nightOf)))
+      splitTogether(
+        due.filter((lot) => nightOf(lot) === night),
+        { exOn, ratio },
+      );
+  }
+
+  /** Together they are the old sum times the ratio, half up; the largest remainders get the hundredths that are missing. */
+  function splitTogether(due: readonly Lot[], { exOn, ratio }: { exOn: string; ratio: string }): void {
+    const factor = readDecimal(ratio);
+    const whole = times(
+      due.reduce((sum, { left }) => sum + left, 0n),
+      factor,
+    );
+    const parts = due.map(({ left }) => (left * factor.top) / factor.bottom);
+    const remainders = due.map(({ left }, index) => left * factor.top - (parts[index] ?? 0n) * factor.bottom);
+    let missing = whole - parts.reduce((sum, each) => sum + each, 0n);
+    const byRemainder = due
+      .map((_, index) => index)
+      .sort((a, b) => Number((remainders[b] ?? 0n) - (remainders[a] ?? 0n)) || a - b);
+    for (const index of byRemainder) {
+      if (missing === 0n) break;
+      parts[index] = (parts[index] ?? 0n) + 1n;
+      missing -= 1n;
+    }
+    for (const [index, lot] of due.entries()) {
+      const after = parts[index] ?? 0n;
+      const isWhole = lot.left === lot.shares;
+      const grown = times(lot.shares, factor);
+      lot.splits.push({ exOn, before: lot.left, after, ratio });
+      moves.push({ day: exOn, shares: after - lot.left });
+      lot.shares = isWhole || grown < after ? after : grown;
+      lot.left = after;
+    }
+  }
+
+  function pay({ recordOn, exOn, perShare }: LedgerDividend): void {
+    const entitled = moves
+      .filter(({ day }) => day < exOn)
+      .reduce((sum, { shares: moved }) => sum + moved, 0n);
+    if (entitled === 0n) return;
+    const amountFen = times(entitled, readDecimal(perShare));
+    if (amountFen === 0n) return;
+    const newShares =
+      history.wayOn(recordOn) === 'reinvest' ? dividedBy(amountFen, readDecimal(priceOf(exOn))) : 0n;
+    const way = newShares > 0n ? 'reinvest' : 'cash';
+    dividends.push({ exOn, way, amountFen, newShares });
+    if (way === 'cash') {
+      moneyFen += amountFen;
+      kept.push({ exOn, entitled, amountFen });
+    } else {
+      const fresh = { shares: newShares, left: newShares, costFen: 0n, splits: [] };
+      lots.push({ booking: `reinvest ${exOn}`, tradedOn: exOn, confirmedOn: exOn, ...fresh });
+      moves.push({ day: exOn, shares: newShares });
+    }
+  }
+
+  /** The part of a cash dividend that was paid on shares still held, counted in shares of the day before the ex-day. */
+  function keptPart({
+    exOn,
+    entitled,
+    amountFen,
+  }: {
+    exOn: string;
+    entitled: bigint;
+    amountFen: bigint;
+  }): bigint {
+    const held = lots
+      .filter(({ tradedOn }) => tradedOn < exOn)
+      .reduce((sum, lot) => {
+        const later = lot.splits.filter(({ exOn: splitOn, after }) => splitOn >= exOn && after > 0n);
+        const inOld = later.reduce<Fraction>(
+          (now, { before, after }) => ({ top: now.top * before, bottom: now.bottom * after }),
+          { top: lot.left, bottom: 1n },
+        );
+        return sum + roundHalfUp(inOld);
+      }, 0n);
+    const part = held > entitled ? entitled : held;
+    return roundHalfUp({ top: amountFen * part, bottom: entitled });
+  }
+}
+
+/**
+ * What the accounting day brought, 分: the value at its NAV less that at the NAV before, and the money that came out since.
+ * Orders count on their day T, dividends and splits on their ex-day, a correction on the day of its NAV.
+ */
+export function computeDayIncome(history: LedgerHistory, accountingDay: string): bigint {
+  const { orders, dividends, moves } = computeHolding(history, accountingDay);
+  const before =
+    [...history.navs.keys()]
+      .filter((day) => day < accountingDay)
+      .sort()
+      .at(-1) ?? '';
+  const paidFen = dividends
+    .filter(({ exOn, way }) => exOn > before && way === 'cash')
+    .reduce((sum, { amountFen }) => sum + amountFen, 0n);
+  const dueFen = history.corrections
+    .filter(({ day }) => day > before)
+    .flatMap(({ bookings }) => bookings)
+    .reduce((sum, booking) => sum + booking.dueFen, 0n);
+  const movedFen = history.orders
+    .filter(({ id, tradeDate }) => orders.has(id) && tradeDate > before)
+    .reduce((sum, { id, kind }) => {
+      const amountFen = orders.get(id)?.amountFen ?? 0n;
+      return sum + (kind === 'buy' ? -amountFen : amountFen);
+    }, paidFen + dueFen);
+  return valueAt(accountingDay) - (before === '' ? 0n : valueAt(before)) + movedFen;
+
+  function valueAt(day: string): bigint {
+    const held = moves.filter((move) => move.day <= day).reduce((sum, { shares }) => sum + shares, 0n);
+    return held === 0n ? 0n : times(held, readDecimal(history.navs.get(day) ?? '0'));
+  }
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

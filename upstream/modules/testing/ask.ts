@@ -1,0 +1,24 @@
+import type { CallInput, CallResult } from '~/contract';
+import type { CallDefinition } from '~/contract/define';
+import type { Account, CallHandler, HandlerInput, ServiceContext } from '~/upstream/modules/handler';
+
+/**
+ * Makes a call as the upstream does: input through the contract's schemas, and a reply that does not keep to
+ * the contract fails the test.
+ */
+export async function ask<C extends CallDefinition>(
+  definition: C,
+  handler: CallHandler<C>,
+  context: ServiceContext,
+  input: CallInput<C>,
+  account: Account | null = null,
+): Promise<CallResult<C>> {
+  const given = input as { query?: unknown; body?: unknown };
+  const reply = await handler({
+    query: definition.query.parse(given.query ?? {}),
+    body: definition.body.parse(given.body ?? {}),
+    account,
+    context,
+  } as HandlerInput<C>);
+  return definition.result.parse(reply) as CallResult<C>;
+}

@@ -1,0 +1,124 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import { type UpstreamConfig, readConfig } from '~/upstream/core/config';
+import type { OpenedDatabase } from '~/upstream/core/db/open';
+import { CHEAP_COST, hashPassword } from '~/upstream/core/db/password';
+import { lendDatabase } from '~/upstream/core/db/testing/lent-database';
+import { testFileScanner } from '~/upstream/core/files/scan';
+import { openCopyStore } from '~/upstream/core/files/copies';
+import { openFileStore } from '~/upstream/core/files/store';
+import { createPaperSigner } from '~/upstream/core/signing/paper-signer';
+import { makeTestKey } from '~/upstream/core/signing/test-key';
+import { issueToken } from '~/upstream/modules/identity/auth/access-tokens';
+import { noCarrier } from '~/upstream/modules/identity/auth/carrier';
+import { sha256 } from '~/upstream/modules/identity/auth/secrets';
+import type { Account, ServiceContext } from '~/upstream/modules/handler';
+import { OtherAnswer } from '~/upstream/core/refusal';
+import { createReferenceBank } from '~/upstream/modules/public-orders/reference-bank';
+import { referenceCheckers } from '~/upstream/modules/identity/verification/reference-checkers';
+import { DEFAULT_SETTINGS } from '~/upstream/modules/identity/users/settings';
+
+/** 2026-11-20 10:00 in Shanghai, a Friday. */
+export const START = new Date('2026-11-20T02:00:00Z');
+
+/** Settings of a real key, where only their being there counts. */
+export const REAL_SIGNING = { SIGNING_P12_FILE: 'seal.p12', SIGNING_P12_PASSWORD: 'words' };
+
+/** One key for all worlds of a test file. */
+const testSigner = createPaperSigner(makeTestKey);
+
+export interface TestWorld {
+  context: ServiceContext;
+  opened: OpenedDatabase;
+  /** Moves the clock on. */
+  pass: (seconds: number) => void;
+  /** Lines the service has logged, as text. */
+  logLines: string[];
+  /** Where its files lie. */
+  filesDir: string;
+  close: () => Promise<void>;
+}
+
+/** A service context on a database (a new one in memory unless given), with a clock that stands still. */
+export async function openWorld({
+  opened,
+  settings = {},
+}: { opened?: OpenedDatabase; settings?: Record<string, string> } = {}): Promise<TestWorld> {
+  const database = opened ?? (await lendDatabase());
+  let nowMs = START.getTime();
+  const logLines: string[] = [];
+  const config: UpstreamConfig = readConfig({ APP_ENV: 'test', ...settings });
+  const filesDir = await mkdtemp(join(tmpdir(), 'upstream-files-'));
+  const files = openFileStore(filesDir);
+  const now = () => new Date(nowMs);
+  const log = pino({ level: 'trace' }, { write: (line: string) => void logLines.push(line) });
+  return {
+    context: {
+      db: database.db,
+      now,
+      config,
+      log,
+      carrier: noCarrier,
+      checkers: referenceCheckers,
+      bank: createReferenceBank({ db: database.db, now, silenceMs: 0 }),
+      files,
+      copies: openCopyStore(join(filesDir, 'copies')),
+      scan: testFileScanner,
+      papers: testSigner,
+      mail: null,
+    },
+    opened: database,
+    filesDir,
+    pass: (seconds) => void (nowMs += seconds * 1000),
+    logLines,
+    close: async () => {
+      await rm(filesDir, { recursive: true, force: true });
+      await database.close();
+    },
+  };
+}
+
+/** An account with a token of its own; `phone` decides its id. */
+export async function addAccount(
+  context: ServiceContext,
+  phone: string,
+  more: { password?: string; columns?: Record<string, unknown> } = {},
+): Promise<Account & { token: string; phone: string }> {
+  const id = `account-${phone}`;
+  await context.db
+    .insertInto('accounts')
+    .values({
+      id,
+      phone,
+      name: `用户${phone.slice(-4)}`,
+      password_hash: more.password ? await hashPassword(more.password, CHEAP_COST) : null,
+      simu_unsigned_guarantee: false,
+      am_unsigned_guarantee: false,
+      origin: '{}',
+      settings: JSON.stringify(DEFAULT_SETTINGS),
+      created_at: context.now().toISOString(),
+      ...more.columns,
+    })
+    .execute();
+  const token = await issueToken(context, id);
+  return { id, token, tokenHash: sha256(token), phone };
+}
+
+/** The refusal a call ends in; anything else fails the test. */
+export async function refusalOf(
+  call: Promise<unknown>,
+): Promise<{ code: number; msg: string; result: unknown }> {
+  const outcome = await call.then(
+    (value) => ({ value }),
+    (error: unknown) => ({ error }),
+  );
+  if ('error' in outcome && outcome.error instanceof OtherAnswer) {
+    const { code, msg, result } = outcome.error;
+    return { code, msg, result };
+  }
+  throw new Error(`expected a refusal, got ${JSON.stringify(outcome)}`, {
+    cause: 'error' in outcome ? outcome.error : undefined,
+  });
+}

@@ -1,0 +1,41 @@
+import type { OpenedDatabase } from '~/upstream/core/db/open';
+import { auth } from '~/upstream/modules/identity/auth';
+import type { Caller } from '~/upstream/modules/identity/auth/caller';
+import type { ServiceContext } from '~/upstream/modules/handler';
+import { openWorld, type TestWorld } from '~/upstream/modules/testing/context';
+
+/** Accepts the agreements of the wealth edition. */
+export const ORIGIN = { agreement_list: [2, 3] };
+const guest = { query: {}, account: null } as const;
+
+/** Another code of six digits. */
+export const otherCode = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+/** A request from an address, of a browser with this mark. */
+export const from = (address: string, mark: string | null = null): Caller => ({ address, mark });
+
+/** A world with the ways of logging in at hand. */
+export async function openLoginWorld(opened: OpenedDatabase) {
+  const world: TestWorld = await openWorld({ opened });
+  const context: ServiceContext = world.context;
+  let phones = 0;
+  const send = (phone: string, caller?: Caller) =>
+    auth.sendCaptcha({ ...guest, context, caller, body: { phone, scene: 'login' } });
+  return {
+    world,
+    context,
+    /** A phone nobody has used yet. */
+    newPhone: () => `139${String((phones += 1)).padStart(8, '0')}`,
+    send,
+    /** Sends a code and reads it. */
+    async receive(phone: string, caller?: Caller): Promise<string> {
+      const { outbox_code: code } = await send(phone, caller);
+      if (code === undefined) throw new Error('no code in the reply of the embedded upstream');
+      return code;
+    },
+    loginByCaptcha: (phone: string, captcha: string, caller?: Caller) =>
+      auth.loginByCaptcha({ ...guest, context, caller, body: { phone, captcha, ...ORIGIN } }),
+    loginByPassword: (phone: string, password: string, caller?: Caller) =>
+      auth.loginByPassword({ ...guest, context, caller, body: { phone, password, ...ORIGIN } }),
+  };
+}

@@ -1,0 +1,72 @@
+/** Actions as two operators run them, a second person asked for, for tests. */
+import type { Clock } from '~/upstream/core/clock';
+import { readConfig } from '~/upstream/core/config';
+import { actions } from '~/upstream/admin/actions/registry';
+import { confirmRequest } from '~/upstream/admin/actions/requests';
+import { ROLES, TOKEN, type Acting } from '~/upstream/admin/actions/roles';
+import { runAction, type Ran } from '~/upstream/admin/actions/run-action';
+import type { ServiceContext } from '~/upstream/modules/handler';
+
+const acting = (id: string): Acting => ({
+  ...{ id, display: id, roles: ROLES, isToken: false, mustChange: false },
+});
+
+/** One party may have issued both, on other days. */
+const DAYS_BEFORE = { op_one: '2026-10-01T02:00:00Z', op_two: '2026-10-08T02:00:00Z' } as const;
+
+/** Adds two operators of all roles. */
+export async function addTwoOperators({ db }: ServiceContext): Promise<void> {
+  for (const id of ['op_one', 'op_two'] as const)
+    await db
+      .insertInto('operators')
+      .values({
+        ...{
+          id,
+          name: id.replace('_', '-'),
+          display: id,
+          staff_no: id,
+          must_change: false,
+          password_hash: 'x',
+        },
+        ...{ issued_to: 'token', roles: [...ROLES], created_at: DAYS_BEFORE[id], created_by: 'token' },
+        ...{ disabled_at: null, last_login_at: null },
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+}
+
+const hostOf = (context: ServiceContext) => ({
+  ...context,
+  config: readConfig({ APP_ENV: 'test', OPS_SECOND_PERSON: 'on' }),
+  clock: { now: context.now } as Clock,
+  actions,
+});
+
+/** Runs an action by name as the first operator, or by the token of the command line. */
+export const runAs = (
+  context: ServiceContext,
+  name: string,
+  given: Record<string, string>,
+  { because, isToken = false }: { because?: string; isToken?: boolean } = {},
+): Promise<Ran> =>
+  runAction(hostOf(context), isToken ? TOKEN : acting('op_one'), { name, arguments: given, because });
+
+/** The second operator confirms what the first asked for. */
+export const confirmAs = (context: ServiceContext, request: string): Promise<unknown> =>
+  confirmRequest({ ...hostOf(context), operator: acting('op_two') }, request);
+
+/** Asks for it and has it confirmed; what the second operator read, and what came of it. */
+export async function runByTwo(
+  context: ServiceContext,
+  name: string,
+  given: Record<string, string>,
+): Promise<{ subject: unknown; result: unknown }> {
+  const asked = await runAs(context, name, given, { because: '两人核对' });
+  if (asked.kind !== 'asked') throw new Error(`${name} was not asked for: ${JSON.stringify(asked)}`);
+  const { subject } = await context.db
+    .selectFrom('operator_requests')
+    .select('subject')
+    .where('id', '=', asked.request)
+    .executeTakeFirstOrThrow();
+  return { subject, result: await confirmAs(context, asked.request) };
+}

@@ -1,0 +1,170 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { describeOnEachDatabase } from '~/upstream/core/db/testing/each-database';
+import { addAccount, openWorld, type TestWorld } from '~/upstream/modules/testing/context';
+import { giveCurrent, withdrawConsent } from '~/upstream/modules/customers/consents/book';
+import { foldDay, keepTraffic, RAW_DAYS, SUM_DAYS } from '~/upstream/modules/tracking/fold';
+import { tracking } from '~/upstream/modules/tracking/index';
+import { trafficText } from '~/upstream/modules/tracking/ops';
+import { quarterBound, trafficReport } from '~/upstream/modules/tracking/report';
+import type { ReportTable } from '~/upstream/modules/anonymous-rows';
+import { hasRoom } from '~/upstream/modules/tracking/room';
+import { users } from '~/upstream/modules/identity/users';
+import { addDays, shanghaiDay } from '~/domain/calendar/dates';
+
+let world: TestWorld;
+describeOnEachDatabase('sums of what pages report', { content: 'migrated' }, (opened) => {
+  beforeAll(async () => {
+    world = await openWorld({ opened: opened() });
+  });
+  const input = () => ({ query: {}, account: null, context: world.context });
+  const observe = (event: object) =>
+    tracking.observe({ ...input(), body: { event_name: 'page_init', page_url: '/wealth/info', ...event } });
+  const collect = (el: string, ec = 'exposure') =>
+    tracking.collect({ ...input(), body: { ec, ea: 'show', el } });
+
+  it('views, visits, events by place, errors by build and the bound of three quarters, nobody among them', async () => {
+    const { context } = world;
+    await observe({ timings: { entry: 1 } });
+    await observe({ timings: { entry: 0 } });
+    await observe({ event_name: 'page_view_change', page_url: '/simu/product/:id' });
+    await observe({ event_name: 'page_view_change', page_url: '/wealth/process/purchase/reserve' });
+    for (const lcp of [1_000, 1_040, 2_345, 9_000])
+      await observe({ event_name: 'web_vitals', timings: { lcp, inp: 48, other: 5 } });
+    await observe({ event_name: 'page_error', timings: { status: 502 }, release: 'a1b2c3d4' });
+    await tracking.scriptError({ ...input(), body: { type: 'TypeError', release: 'a1b2c3d4' } });
+    await tracking.scriptError({ ...input(), body: { type: 'TypeError', release: 'ffffffff' } });
+    await collect('home-banner:1,home-news:1');
+    await collect('home-banner:2');
+    await collect('home-banner:2', 'click');
+    await tracking.collect({ ...input(), body: { ec: 'page_view', ea: 'view' } });
+    const report = await trafficReport(context, 7);
+    expect(report).toMatchObject({
+      from: addDays(shanghaiDay(context.now()), -6),
+      until: shanghaiDay(context.now()),
+      pages: [
+        { page: '/wealth/info', views: 2, visits: 1 },
+        { views: 1, visits: 0 },
+        { views: 1, visits: 0 },
+      ],
+      funnel: { fund_page: 1, reserve_page: 1, reserved: 0, qualified: 0, signed: 0, paid: 0, confirmed: 0 },
+    });
+    expect(report.events).toContainEqual({ event: 'exposure', at: 'home-banner', count: 2 });
+    expect(report.events).toContainEqual({ event: 'exposure', at: 'home-news', count: 1 });
+    expect(report.events).toContainEqual({ event: 'click', at: 'home-banner', count: 1 });
+    expect(report.events).toContainEqual({ event: 'page_view', at: '', count: 1 });
+    expect(report.errors).toHaveLength(3);
+    expect(report.errors).toContainEqual({ type: 'page_error 502', release: 'a1b2c3d4', count: 1 });
+    expect(report.vitals).toEqual([
+      { page: '/wealth/info', measure: 'inp', p75: 48, count: 4 },
+      { page: '/wealth/info', measure: 'lcp', p75: 2_300, count: 4 },
+    ]);
+    expect(trafficText(report)).toMatch(/\/wealth\/info +2 +1\n/);
+    // The same again says the same: a day is summed up anew.
+    expect(await trafficReport(context, 7)).toEqual(report);
+  });
+
+  it('names beyond the two hundred most frequent of a day are one', async () => {
+    const { db, now } = world.context;
+    const created_at = now().toISOString();
+    const rows = Array.from({ length: 300 }, (_, at) => ({
+      event_name: 'page_view_change',
+      account_id: null,
+      payload: JSON.stringify({ page_url: `/many/${at}` }),
+      created_at,
+    }));
+    await db.insertInto('observer_events').values(rows).execute();
+    await foldDay(db, shanghaiDay(now()));
+    const views = await db.selectFrom('traffic_days').selectAll().where('kind', '=', 'view').execute();
+    expect(views).toHaveLength(201);
+    expect(views.find(({ name }) => name === '(other)')?.count).toBe(103);
+  });
+
+  it('raw reports go after 30 days and leave their sums, which go after two years', async () => {
+    const { db, now } = world.context;
+    const today = shanghaiDay(now());
+    const at = (days: number) => new Date(now().getTime() - days * 86_400_000).toISOString();
+    await db.deleteFrom('observer_events').execute();
+    for (const days of [RAW_DAYS - 1, RAW_DAYS + 1]) {
+      const payload = JSON.stringify({ page_url: '/old' });
+      await db
+        .insertInto('observer_events')
+        .values({ event_name: 'page_init', account_id: null, payload, created_at: at(days) })
+        .execute();
+    }
+    await db.deleteFrom('service_state').where('key', '=', 'traffic_folded').execute();
+    for (const days of [SUM_DAYS - 1, SUM_DAYS + 1])
+      await db
+        .insertInto('traffic_days')
+        .values({ day: addDays(today, -days), kind: 'view', name: '/sum', part: '', count: 1, spread: null })
+        .execute();
+    await keepTraffic(world.context);
+    expect(await db.selectFrom('observer_events').selectAll().execute()).toHaveLength(1);
+    const sums = await db
+      .selectFrom('traffic_days')
+      .select(['day', 'name'])
+      .where('name', 'in', ['/old', '/sum'])
+      .execute();
+    expect(sums).toHaveLength(2);
+    expect(sums).toContainEqual({ day: addDays(today, 1 - RAW_DAYS), name: '/old' });
+    expect(sums).toContainEqual({ day: addDays(today, 1 - SUM_DAYS), name: '/sum' });
+  });
+
+  it('people who did not agree leave no looks; withdrawing ends it at once, and states say it', async () => {
+    const { context } = world;
+    const { db, now } = context;
+    const account = await addAccount(context, '13400000009');
+    const agreed = async () => (await users.states({ ...input(), body: {}, account })).is_tracking_agreed;
+    const kept = async () => {
+      await db.deleteFrom('tracking_events').execute();
+      await db.deleteFrom('observer_events').execute();
+      const body = { ec: 'page_view', ea: 'view' };
+      await tracking.collect({ ...input(), account, body });
+      await tracking.userState({ ...input(), account, body: {}, query: { page_referer: 'https://x.test' } });
+      await tracking.observe({ ...input(), account, body: { event_name: 'apiTrack', list: [{}] } });
+      await tracking.observe({ ...input(), account, body: { event_name: 'page_init' } });
+      const looks = await db.selectFrom('tracking_events').select('account_id').execute();
+      const observed = await db.selectFrom('observer_events').select(['event_name', 'account_id']).execute();
+      return { looks: looks.map((row) => row.account_id), observed };
+    };
+    expect(await agreed()).toBe(false);
+    expect(await kept()).toEqual({ looks: [], observed: [{ event_name: 'page_init', account_id: null }] });
+    const choice = { kind: 'tracking', source: 'consent_page' } as const;
+    await db.transaction().execute((trx) => giveCurrent(trx, now(), account.id, choice));
+    expect(await agreed()).toBe(true);
+    expect(await kept()).toEqual({
+      looks: [account.id, account.id],
+      observed: [
+        { event_name: 'apiTrack', account_id: account.id },
+        { event_name: 'page_init', account_id: account.id },
+      ],
+    });
+    await db.transaction().execute((trx) => withdrawConsent(trx, now(), account.id, choice));
+    expect(await agreed()).toBe(false);
+    expect((await kept()).looks).toEqual([]);
+  });
+
+  it('keeps a day’s share of each address, and a tenth of it in the second half of the total', () => {
+    const { context } = world;
+    const own = { ...context, db: Object.create(context.db) as typeof context.db };
+    const quota = { perAddress: 20, total: 60 };
+    const keep = (table: ReportTable, address: string, times: number, at = own) =>
+      Array.from({ length: times }, () => hasRoom(at, table, { address, mark: null }, quota)).filter(Boolean)
+        .length;
+    expect(keep('script_errors', '192.0.2.1', 30)).toBe(20);
+    expect(keep('script_errors', '192.0.2.2', 10)).toBe(10);
+    expect(keep('script_errors', '192.0.2.3', 30)).toBe(2);
+    expect(keep('script_errors', '2001:db8:1::1', 30) + keep('script_errors', '2001:db8:1:2::1', 30)).toBe(2);
+    expect(keep('observer_events', '192.0.2.1', 1)).toBe(1);
+    const tomorrow = { ...own, now: () => new Date(context.now().getTime() + 86_400_000) };
+    expect(keep('script_errors', '192.0.2.1', 1, tomorrow)).toBe(1);
+  });
+});
+
+describe('the bound of three quarters', () => {
+  it('is the value that three of four stay at or under', () => {
+    expect(quarterBound({})).toBeNull();
+    expect(quarterBound({ '100': 1 })).toBe(100);
+    expect(quarterBound({ '10': 3, '900': 1 })).toBe(10);
+    expect(quarterBound({ '10': 2, '900': 1, '90': 1 })).toBe(90);
+  });
+});

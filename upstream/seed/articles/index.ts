@@ -1,0 +1,188 @@
+import { minutesOf } from '~/domain/shared/reading-minutes';
+import { PUBLIC_TYPE_NAMES } from '~/contract/kinds';
+import type { ArticleBody, NewsKind } from '~/upstream/core/db/schema';
+import { strategyInWords, type SeedCompany } from '~/upstream/seed/companies';
+import type { SeedManager } from '~/upstream/seed/managers';
+import type { Market } from '~/upstream/seed/market-model';
+import type { SeedPublicFund } from '~/upstream/seed/public-funds';
+import { randomOf, type Random } from '~/upstream/seed/random';
+import type { SeedSimuFund } from '~/upstream/seed/simu-funds';
+import { compose } from '~/upstream/seed/text';
+import {
+  figuresAt,
+  indexChart,
+  indexTable,
+  publishingDays,
+  weeklyChangesUntil,
+} from '~/upstream/seed/articles/figures';
+import { TOPICS, type Topic } from '~/upstream/seed/articles/topic';
+import { WRITTEN } from '~/upstream/seed/articles/written';
+import { workedExample } from '~/upstream/seed/articles/worked-examples';
+
+export interface SeedArticle {
+  id: string;
+  kind: NewsKind;
+  title: string;
+  summary: string;
+  author: string;
+  source: string;
+  published_at: string;
+  reading_minutes: number;
+  tags: string[];
+  body: ArticleBody;
+  mentions: { kind: 'simu' | 'public' | 'company' | 'manager'; id: string; name: string }[];
+}
+
+interface Cast {
+  market: Market;
+  companies: readonly SeedCompany[];
+  managers: readonly SeedManager[];
+  simu: readonly SeedSimuFund[];
+  publics: readonly SeedPublicFund[];
+}
+
+const AUTHORS = ['研究部', '编辑部', '策略组', '固收组', '投教组', '量化组'];
+const SOURCES: Record<NewsKind, string> = {
+  research: '衡序研究',
+  news: '衡序资讯',
+  roadshow: '衡序路演',
+  education: '衡序投教',
+  market: '衡序研究',
+  interview: '衡序访谈',
+  notice: '平台公告',
+};
+const TRIES = 12;
+
+/** All articles: those made of patterns, oldest first, their ids growing with time; then those written one by one. */
+export function buildArticles(cast: Cast): SeedArticle[] {
+  const told = new Set<string>();
+  const drafts = TOPICS.flatMap((topic, index) =>
+    publishingDays(cast.market, topic, index).map((day, number) =>
+      writeArticle(topic, day, number + 1, randomOf(`article:${index}:${number}`), cast, told),
+    ),
+  );
+  drafts.sort((a, b) => (a.published_at < b.published_at ? -1 : a.published_at > b.published_at ? 1 : 0));
+  const made = drafts.map((draft, index) => ({ id: `N${10001 + index}`, ...draft }));
+  return [...made, ...WRITTEN.map(writtenArticle)];
+}
+
+type Draft = Omit<SeedArticle, 'id'>;
+
+const writtenArticle = (article: (typeof WRITTEN)[number]): SeedArticle => ({
+  ...article,
+  source: SOURCES[article.kind],
+  reading_minutes: minutesOf(article.body),
+  tags: [...article.tags],
+  mentions: [],
+});
+
+function writeArticle(
+  topic: Topic,
+  day: string,
+  number: number,
+  random: Random,
+  cast: Cast,
+  told: Set<string>,
+): Draft {
+  const about = aboutWhom(topic, random, cast);
+  const slots = { ...figuresAt(cast.market, day, random), ...about.slots, n2: number };
+  const weeklyChanges = weeklyChangesUntil(cast.market, day);
+  // What was told once is told in other words the next time, as long as there are other words.
+  const write = (pattern: string): string => {
+    for (let attempt = 0; ; attempt += 1) {
+      const text = compose(pattern, random, slots);
+      if (told.has(text) && attempt < TRIES) continue;
+      told.add(text);
+      return text;
+    }
+  };
+  const body: ArticleBody = [{ type: 'p', text: write(random.pick(topic.leads)) }];
+  if (topic.hasIndexTable) body.push(indexTable(cast.market, day));
+  if (topic.chart) body.push(indexChart(cast.market, topic.chart, day));
+  const chosen = random.sample(topic.sections, topic.take);
+  const sections = topic.sections.filter((section) => chosen.includes(section));
+  const quoteAfter = topic.quotes ? random.int(0, sections.length - 1) : -1;
+  sections.forEach((section, index) => {
+    body.push({ type: 'h2', text: compose(section.heading, random, slots) });
+    section.paragraphs.forEach((paragraph, place) => {
+      const isLast = place === section.paragraphs.length - 1;
+      const example = isLast && section.example ? workedExample(section.example, random, weeklyChanges) : '';
+      body.push({ type: 'p', text: write(paragraph) + example });
+    });
+    if (section.list) body.push({ type: 'list', items: [...section.list] });
+    if (index === quoteAfter && topic.quotes)
+      body.push({ type: 'quote', text: write(random.pick(topic.quotes)) });
+  });
+  body.push({ type: 'p', text: write(random.pick(topic.closings)) });
+  const clock = `${String(topic.kind === 'market' ? random.int(16, 20) : random.int(8, 18)).padStart(2, '0')}:${String(random.int(0, 59)).padStart(2, '0')}:00`;
+  return {
+    kind: topic.kind,
+    title: titleOf(topic, random, slots, told),
+    summary: compose(random.pick(topic.summaries), random, slots),
+    author: about.author ?? random.pick(AUTHORS),
+    source: SOURCES[topic.kind],
+    published_at: `${day}T${clock}+08:00`,
+    reading_minutes: minutesOf(body),
+    tags: [topic.tags[0] as string, ...random.sample(topic.tags.slice(1), 2), ...about.tags],
+    body,
+    mentions: about.mentions,
+  };
+}
+
+/** A title nobody has: other words are tried until it is so. */
+function titleOf(
+  topic: Topic,
+  random: Random,
+  slots: Record<string, string | number>,
+  told: Set<string>,
+): string {
+  for (let attempt = 0; ; attempt += 1) {
+    const title = compose(random.pick(topic.titles), random, slots);
+    if (told.has(title) && attempt < 100) continue;
+    told.add(title);
+    return title;
+  }
+}
+
+interface About {
+  slots: Record<string, string | number>;
+  mentions: SeedArticle['mentions'];
+  tags: string[];
+  author?: string;
+}
+
+/** Whom the article is about, as names only: an article tells no performance of a private fund. */
+function aboutWhom(topic: Topic, random: Random, cast: Cast): About {
+  if (topic.focus === 'public-fund')
+    return aboutPublicFund(random.pick(cast.publics.filter((fund) => fund.nav)));
+  const managers = cast.managers.filter((manager) => manager.kind === 'simu');
+  const manager = random.pick(managers);
+  const { company } = manager;
+  const slots = {
+    company: company.short_name,
+    city: company.city,
+    core: strategyInWords(company.core),
+    manager: manager.name,
+    years: manager.career_years,
+  };
+  if (topic.focus === 'market') return { slots, mentions: [], tags: [] };
+  const fund = cast.simu.find(({ row }) => row.company_id === company.id && row.status !== 'liquidated');
+  const mentions: SeedArticle['mentions'] = [
+    { kind: 'company', id: company.id, name: company.short_name },
+    { kind: 'manager', id: manager.id, name: manager.name },
+  ];
+  if (fund) mentions.push({ kind: 'simu', id: fund.row.id, name: fund.row.short_name });
+  return { slots, mentions, tags: [company.core_strategy] };
+}
+
+function aboutPublicFund(fund: SeedPublicFund): About {
+  const type = PUBLIC_TYPE_NAMES[fund.type].replace(/型$/, '');
+  return {
+    slots: { fund: fund.name, house: fund.company.short_name, type, city: fund.company.city },
+    mentions: [
+      { kind: 'public', id: fund.id, name: fund.name },
+      { kind: 'company', id: fund.company.id, name: fund.company.short_name },
+    ],
+    tags: [`${type}基金`],
+  };
+}

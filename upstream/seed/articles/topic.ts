@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { NEWS_KINDS } from '~/contract/content';
+import { CHARTS } from '~/upstream/seed/articles/figures';
+import { EXAMPLES } from '~/upstream/seed/articles/worked-examples';
+import education from '~/upstream/seed/data/articles-education.json' with { type: 'json' };
+import market from '~/upstream/seed/data/articles-market.json' with { type: 'json' };
+import news from '~/upstream/seed/data/articles-news.json' with { type: 'json' };
+import people from '~/upstream/seed/data/articles-people.json' with { type: 'json' };
+import research from '~/upstream/seed/data/articles-research.json' with { type: 'json' };
+
+const texts = z.array(z.string()).readonly();
+
+/** A part of an article: a heading and paragraphs, all written as patterns (see `../text.ts`). */
+const sectionSchema = z.strictObject({
+  heading: z.string(),
+  paragraphs: texts,
+  /** Subject of a worked example that closes the last paragraph. */
+  example: z.enum(EXAMPLES).optional(),
+  /** Points of a list under the paragraphs. */
+  list: texts.optional(),
+});
+
+/** A subject on which several articles are written, each with other parts, figures and people. */
+const topicSchema = z.strictObject({
+  kind: z.enum(NEWS_KINDS),
+  count: z.int().positive(),
+  /** Whom or what its articles are about; the names are the slots {company}, {manager}, {fund}. */
+  focus: z.enum(['market', 'simu-company', 'manager', 'public-fund']),
+  titles: texts,
+  summaries: texts,
+  tags: texts,
+  leads: texts,
+  sections: z.array(sectionSchema).readonly(),
+  /** Sections taken by an article. */
+  take: z.int().positive(),
+  quotes: texts.optional(),
+  closings: texts,
+  /** A table of the three indices stands after the lead. */
+  hasIndexTable: z.boolean().optional(),
+  /** A chart stands before the first heading. */
+  chart: z.enum(CHARTS).optional(),
+});
+
+export type Topic = z.infer<typeof topicSchema>;
+
+/** What the articles of the demo world are written from. */
+export const TOPICS: readonly Topic[] = z
+  .array(topicSchema)
+  .parse([...market, ...research, ...news, ...education, ...people]);

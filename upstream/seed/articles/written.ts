@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { content, NEWS_KINDS } from '~/contract/content';
+import fixed from '~/upstream/seed/data/articles-fixed.json' with { type: 'json' };
+
+const writtenSchema = z.strictObject({
+  id: z.string(),
+  kind: z.enum(NEWS_KINDS),
+  title: z.string(),
+  summary: z.string(),
+  author: z.string(),
+  published_at: z.string(),
+  tags: z.array(z.string()).readonly(),
+  body: content.newsDetail.result.shape.body,
+});
+
+/** Articles that were written one by one, with ids of their own: those made of patterns keep theirs. */
+export const WRITTEN = z.array(writtenSchema).readonly().parse(fixed);

@@ -1,0 +1,109 @@
+import type { ListLeave } from '~/contract/company-lists';
+import { addMonths } from '~/domain/calendar/dates';
+import type { HouseListDefinition } from '~/upstream/core/db/schema';
+import type { SeedCompany } from '~/upstream/seed/companies';
+import texts from '~/upstream/seed/data/lists.json' with { type: 'json' };
+import { randomOf } from '~/upstream/seed/random';
+import { compose } from '~/upstream/seed/text';
+import type { World } from '~/upstream/seed/world';
+
+const YEARS: readonly number[] = [2023, 2024, 2025, 2026];
+const PLACES = 100;
+const REGISTERED_YEARS = 3;
+const PRODUCTS = 3;
+const MANAGERS = 2;
+const SMALLEST = '0-5';
+
+const textOf = (pattern: string): string =>
+  compose(pattern, randomOf('house-lists'), {
+    ...{ places: PLACES, years: REGISTERED_YEARS, products: PRODUCTS, managers: MANAGERS },
+  });
+const CONDITIONS = texts.houses.conditions as HouseListDefinition['conditions'];
+
+const definitionOf = (
+  year: number,
+  counts: Pick<HouseListDefinition, 'checked_count' | 'eligible_count'>,
+): HouseListDefinition => ({
+  as_of: asOf(year),
+  published_on: `${year}-09-16`,
+  places: PLACES,
+  ...counts,
+  chosen_by: texts.houses.chosenBy,
+  conditions: CONDITIONS.map(({ key, title }) => ({ key, title: textOf(title) })),
+  rules: texts.houses.rules.map(textOf),
+});
+
+const asOf = (year: number): string => `${year}-06-30`;
+
+interface Facts {
+  company: SeedCompany;
+  row: ReturnType<typeof rowOf>;
+}
+
+/** What was filed of a house on the day of a list. */
+function rowOf(company: SeedCompany, year: number, world: World) {
+  const day = asOf(year);
+  const ran = world.simu.filter(
+    (fund) =>
+      fund.company === company &&
+      fund.row.founded_on <= addMonths(day, -12) &&
+      (fund.nav?.dates.at(-1) ?? '') >= day,
+  );
+  const team = world.managers.filter((manager) => manager.company === company && manager.since <= day);
+  return {
+    year,
+    company_id: company.id,
+    name: company.name,
+    name_key: company.name_key,
+    city: company.city,
+    core_strategy: company.core_strategy,
+    size_band: company.size_history.find(({ date }) => date === day)?.size_band ?? SMALLEST,
+    registered_on: company.registered_on,
+    product_count: ran.length,
+    wound_up_count: ran.filter(({ row }) => row.status === 'liquidated').length,
+    manager_count: team.length,
+    manager_since: team.map(({ since }) => since).sort()[0] ?? null,
+  };
+}
+
+const isEligible = ({ row }: Facts): boolean =>
+  row.registered_on <= addMonths(asOf(row.year), -12 * REGISTERED_YEARS) &&
+  row.size_band !== SMALLEST &&
+  row.product_count >= PRODUCTS &&
+  row.manager_count >= MANAGERS;
+
+const leaveReason = ({ row }: Facts): ListLeave =>
+  row.size_band === SMALLEST ? 'size' : row.product_count < PRODUCTS ? 'products' : 'place';
+
+const BANDS = ['100+', '50-100', '20-50', '5-20', SMALLEST];
+const placeOf = ({ row }: Facts): string =>
+  `${BANDS.indexOf(row.size_band)} ${row.registered_on} ${row.company_id}`;
+
+/** Rows of the yearly lists. */
+export function houseListRows(world: World) {
+  const houses = world.companies.filter(({ kind }) => kind === 'simu');
+  let before: ReadonlySet<SeedCompany> = new Set();
+  const lists = YEARS.map((year) => {
+    const all = houses.map((company) => ({ company, row: rowOf(company, year, world) }));
+    const eligible = all.filter(isEligible);
+    const chosen = [...eligible].sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1)).slice(0, PLACES);
+    const here = new Set(chosen.map(({ company }) => company));
+    const left = all.filter(({ company }) => before.has(company) && !here.has(company));
+    before = here;
+    return {
+      list: {
+        year,
+        definition: JSON.stringify(
+          definitionOf(year, { checked_count: houses.length, eligible_count: eligible.length }),
+        ),
+      },
+      entries: chosen.map(({ row }) => row),
+      left: left.map((each) => ({ year, company_id: each.company.id, reason: leaveReason(each) })),
+    };
+  });
+  return {
+    lists: lists.map(({ list }) => list),
+    entries: lists.flatMap(({ entries }) => entries),
+    leavers: lists.flatMap(({ left }) => left),
+  };
+}

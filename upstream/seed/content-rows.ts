@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { articleSpeaker, coverFactsOf } from '~/domain/platform/cover-facts';
+import gatherings from '~/upstream/seed/data/topics.json' with { type: 'json' };
+import { randomOf } from '~/upstream/seed/random';
+import { BANNERS, HOT_WORDS, PHRASES } from '~/upstream/seed/home';
+import type { World } from '~/upstream/seed/world';
+
+export const articleRows = (world: World) =>
+  world.articles.map(({ tags: _tags, mentions, ...article }) => ({
+    ...article,
+    body: JSON.stringify(article.body),
+    cover: JSON.stringify(
+      coverFactsOf({
+        kind: article.kind,
+        day: article.published_at.slice(0, 10),
+        minutes: article.reading_minutes,
+        speaker: articleSpeaker(article.kind, mentions),
+        body: article.body,
+      }),
+    ),
+  }));
+
+export const tagRows = (world: World) =>
+  world.articles.flatMap(({ id, kind, published_at, tags }) =>
+    tags.map((tag, position) => ({ article_id: id, position, tag, kind, published_at })),
+  );
+
+export const mentionRows = (world: World) =>
+  world.articles.flatMap(({ id, published_at, mentions }) =>
+    mentions.map((mention, position) => ({
+      article_id: id,
+      position,
+      target_kind: mention.kind,
+      target_id: mention.id,
+      name: mention.name,
+      published_at,
+    })),
+  );
+
+export const countRows = (world: World) =>
+  world.articles.map(({ id }) => {
+    const random = randomOf(`counts:${id}`);
+    const likes = random.int(3, 420);
+    return {
+      article_id: id,
+      likes,
+      shares: Math.round(likes * random.between(0.05, 0.4)),
+      collections: Math.round(likes * random.between(0.1, 0.6)),
+    };
+  });
+
+const gatheringsSchema = z.strictObject({
+  topics: z.array(
+    z.strictObject({
+      id: z.string(),
+      title: z.string(),
+      lead: z.string(),
+      intro: z.array(z.string()).min(1),
+      tags: z.array(z.string()).min(1),
+    }),
+  ),
+  tags: z.record(z.string(), z.string()),
+});
+const GATHERINGS = gatheringsSchema.parse(gatherings);
+
+export const topicRows = () => GATHERINGS.topics.map((topic, position) => ({ ...topic, position }));
+
+export const tagIntroRows = () => Object.entries(GATHERINGS.tags).map(([tag, intro]) => ({ tag, intro }));
+
+/** The newest article of a kind, or the n-th before it: its id. */
+export function newestArticle(world: World, kind: string, skip = 0): string {
+  const sorted = world.articles
+    .filter((article) => article.kind === kind)
+    .sort((a, b) => (a.published_at < b.published_at ? 1 : -1));
+  const article = sorted[skip];
+  if (!article) throw new Error(`no article of kind ${kind}`);
+  return article.id;
+}
+
+export const bannerRows = (world: World) =>
+  BANNERS.map(({ kind, skip, ...banner }, index) => ({
+    id: `B${101 + index}`,
+    position: index,
+    ...banner,
+    news_id: newestArticle(world, kind, skip),
+    is_active: true,
+  }));
+
+/** Words of the search page: things of this world that can be found. */
+export const hotWordRows = (world: World) =>
+  [
+    ...HOT_WORDS,
+    ...world.simu
+      .filter(({ row }) => row.is_selection)
+      .slice(0, 2)
+      .map(({ company }) => company.short_name),
+    ...world.publics
+      .filter((fund) => fund.is_selection && fund.nav)
+      .slice(0, 2)
+      .map((fund) => fund.name),
+  ].map((word, position) => ({ position, word }));
+
+export const phraseRows = () => PHRASES.map((text, position) => ({ position, text }));
+
+export const configRows = () => [{ key: 'frontend_config', value: JSON.stringify({ one_login_open: 0 }) }];

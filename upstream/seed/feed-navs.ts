@@ -1,0 +1,229 @@
+import type { Kysely } from 'kysely';
+import { addDays, daysBetween } from '~/domain/calendar/dates';
+import { padPlaces, placesOf } from '~/domain/figures/nav';
+import { incomePer10k, writeLatestIncome } from '~/upstream/core/db/money-income';
+import { insertLoader, type Cell } from '~/upstream/core/db/bulk-load';
+import { UNKNOWN_HOUSE } from '~/upstream/core/db/import/import-funds';
+import { readBenchmark, writeFigures, type Benchmark } from '~/upstream/core/db/refresh-figures';
+import { refreshPeerGroup } from '~/upstream/core/db/refresh-peers';
+import type { Database } from '~/upstream/core/db/schema';
+import { SEED_AS_OF } from '~/upstream/seed/calendar';
+import { NAV_COLUMNS } from '~/upstream/seed/market-rows';
+import { BENCHMARKS, DAYS_A_YEAR, FACTOR_OF, quietDay } from '~/upstream/seed/market-model';
+import { FACTORS, type FactorName } from '~/upstream/seed/market-paths';
+import { roundTo } from '~/upstream/seed/nav-model';
+import { publicProfile } from '~/upstream/seed/nav-profiles';
+import { randomOf } from '~/upstream/seed/random';
+
+/** A fund that stopped publishing stays so. */
+const STOPPED_AFTER_DAYS = 31;
+
+export interface FeedReport {
+  funds: number;
+  points: number;
+  to: string;
+}
+
+type DayFactors = ReturnType<typeof quietDay>;
+type FundRow = Awaited<ReturnType<typeof publishingFunds>>[number];
+
+export interface FeedOptions {
+  /** Only funds the seed wrote: an imported one, or one without terms, is left as it is. */
+  onlySeeded?: boolean;
+  /** Ends it between two funds; what is missing then is fed by the next run. */
+  signal?: AbortSignal;
+}
+
+/**
+ * Carries the NAV of every public fund that still publishes on to a day, by the model of the seeded world in a quiet
+ * market: the same day and fund always get the same return. Announced dividends and splits are taken off on their day;
+ * indices, peers and figures follow. One transaction a fund, so that others are served in between, and a run that broke
+ * off is gone on with. For development and tests.
+ */
+export async function feedNavs(
+  db: Kysely<Database>,
+  to: string,
+  { onlySeeded = false, signal }: FeedOptions = {},
+): Promise<FeedReport> {
+  const funds = await publishingFunds(db, onlySeeded);
+  const first = funds.map(({ nav_date }) => nav_date).sort()[0] ?? to;
+  const days = (
+    await db
+      .selectFrom('trading_days')
+      .select('date')
+      .where('date', '>', first)
+      .where('date', '<=', to)
+      .orderBy('date')
+      .execute()
+  ).map(({ date }) => date);
+  const factors = new Map(days.map((day) => [day, quietDay(day)]));
+  await db.transaction().execute((trx) => feedIndices(trx, days, factors));
+  let points = 0;
+  const benchmarks = new Map<string, Benchmark>();
+  for (const { benchmark_id: id } of funds) {
+    if (!benchmarks.has(id)) benchmarks.set(id, await readBenchmark(db, id));
+  }
+  for (const fund of funds) {
+    signal?.throwIfAborted();
+    const own = days.filter((day) => day > fund.nav_date);
+    if (own.length === 0) continue;
+    const market = { factors, benchmark: benchmarks.get(fund.benchmark_id) };
+    if (await db.transaction().execute((trx) => feedFund(trx, fund, own, market))) points += own.length;
+  }
+  // All of them: a run before this one may have ended between its funds and their peers.
+  for (const type of new Set(funds.map((fund) => fund.type))) {
+    signal?.throwIfAborted();
+    await db.transaction().execute((trx) => refreshPeerGroup(trx, 'public', type));
+  }
+  return { funds: funds.length, points, to: days[days.length - 1] ?? first };
+}
+
+async function publishingFunds(db: Kysely<Database>, onlySeeded: boolean) {
+  const all = db
+    .selectFrom('public_funds as f')
+    .innerJoin('fund_latest as l', 'l.fund_id', 'f.id')
+    .select(['f.id', 'f.name', 'f.type', 'f.benchmark_id', 'l.nav', 'l.accumulated_nav', 'l.nav_date'])
+    .select(['l.seven_day_yield'])
+    .where('l.first_date', 'is not', null)
+    .orderBy('f.id');
+  const rows = await (
+    onlySeeded
+      ? all
+          .where('f.company_id', '<>', UNKNOWN_HOUSE)
+          .where((each) => each('f.id', 'in', each.selectFrom('fee_tiers').select('fund_id')))
+      : all
+  ).execute();
+  const newest = rows.reduce((day, { nav_date }) => (nav_date > day ? nav_date : day), '');
+  if (newest === '') return [];
+  // Counted from where the seed ends, which no run moves on: funds a broken-off run did not reach have not stopped.
+  const since = addDays(onlySeeded ? SEED_AS_OF : newest, -STOPPED_AFTER_DAYS);
+  return rows.filter(({ nav_date }) => nav_date >= since);
+}
+
+/** An index that the seed does not know goes as the large shares do. */
+function factorOfIndex(id: string): FactorName {
+  const known = (Object.keys(FACTOR_OF) as (keyof typeof FACTOR_OF)[]).find(
+    (key) => BENCHMARKS[key].id === id,
+  );
+  return known ? FACTOR_OF[known] : 'large';
+}
+
+async function feedIndices(
+  db: Kysely<Database>,
+  days: readonly string[],
+  factors: ReadonlyMap<string, DayFactors>,
+): Promise<void> {
+  // Two runs at once: the second goes on from what the first wrote.
+  await db.selectFrom('indices').select('id').orderBy('id').forUpdate().execute();
+  const last = await db
+    .selectFrom('index_points')
+    .distinctOn('index_id')
+    .select(['index_id', 'date', 'close'])
+    .orderBy('index_id')
+    .orderBy('date', 'desc')
+    .execute();
+  const cells: Cell[][] = [];
+  for (const { index_id, date, close } of last) {
+    let level = close;
+    for (const day of days.filter((each) => each > date)) {
+      const change = (factors.get(day) ?? quietDay(day))[factorOfIndex(index_id)];
+      // Rounded on every day as it is kept: however a time is divided into runs, it ends the same.
+      level = Math.round(level * Math.exp(change) * 100) / 100;
+      cells.push([index_id, day, level]);
+    }
+  }
+  await insertLoader(db)('index_points', ['index_id', 'date', 'close'], cells);
+}
+
+/** @returns false when another run has fed the fund meanwhile */
+async function feedFund(
+  db: Kysely<Database>,
+  fund: FundRow,
+  days: readonly string[],
+  { factors, benchmark }: { factors: ReadonlyMap<string, DayFactors>; benchmark: Benchmark | undefined },
+): Promise<boolean> {
+  const latest = await db
+    .selectFrom('fund_latest')
+    .select('nav_date')
+    .where('fund_id', '=', fund.id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (latest?.nav_date !== fund.nav_date) return false;
+  const [dividends, splits] = [
+    await db.selectFrom('dividends').select(['ex_on', 'per_share']).where('fund_id', '=', fund.id).execute(),
+    await db.selectFrom('splits').select(['date', 'ratio']).where('fund_id', '=', fund.id).execute(),
+  ];
+  const known = await db
+    .selectFrom('nav_points')
+    .select(['date', 'adjusted'])
+    .where('fund_id', '=', fund.id)
+    .orderBy('date')
+    .execute();
+  const places = placesOf(fund.nav);
+  const rounded = (value: number): number => roundTo(value, places);
+  let [unit, accumulated] = [Number(fund.nav), Number(fund.accumulated_nav)];
+  let [adjusted, before] = [known[known.length - 1]?.adjusted ?? 1, fund.nav_date];
+  let units = splits
+    .filter(({ date }) => date <= fund.nav_date)
+    .reduce((product, { ratio }) => product * Number(ratio), 1);
+  const cells: Cell[][] = [];
+  let change = 0;
+  for (const day of days) {
+    const paid = dividends.find(({ ex_on }) => ex_on === day)?.per_share ?? '0';
+    const perShare = Number(paid);
+    const ratio = Number(splits.find(({ date }) => date === day)?.ratio ?? 1);
+    const was = unit;
+    if (fund.type === 'money') {
+      change = ((fund.seven_day_yield ?? 0) / 365) * daysBetween(before, day);
+    } else {
+      const whole = was * Math.exp(logReturn(fund, fund.type, day, factors.get(day) ?? quietDay(day)));
+      unit = Math.max(0.05, rounded((whole - perShare) / ratio));
+      change = (unit * ratio + perShare) / was - 1;
+      accumulated = rounded(accumulated + (unit * ratio + perShare - was) * units);
+      units *= ratio;
+    }
+    adjusted = Math.round(adjusted * (1 + change) * 1e8) / 1e8;
+    const note =
+      perShare > 0
+        ? `分红：每份派现金${padPlaces(paid)}元`
+        : ratio === 1
+          ? null
+          : `拆分：每份基金份额折算${ratio}份`;
+    const shown = [
+      unit.toFixed(places),
+      accumulated.toFixed(places),
+      adjusted,
+      Math.round(change * 1e8) / 1e8,
+    ];
+    cells.push([fund.id, day, ...shown, note]);
+    known.push({ date: day, adjusted });
+    before = day;
+  }
+  await insertLoader(db)('nav_points', NAV_COLUMNS, cells);
+  await writeFigures(
+    db,
+    { id: fund.id, kind: 'public', category: fund.type, benchmarkId: fund.benchmark_id },
+    known.map((point) => ({ date: point.date, value: point.adjusted })),
+    { nav: unit.toFixed(places), accumulated: accumulated.toFixed(places), change },
+    benchmark,
+  );
+  if (fund.type === 'money')
+    await writeLatestIncome(db, fund.id, {
+      incomePer10k: incomePer10k(change),
+      sevenDayYield: fund.seven_day_yield,
+    });
+  return true;
+}
+
+function logReturn(
+  fund: Pick<FundRow, 'name' | 'benchmark_id'>,
+  type: Exclude<FundRow['type'], 'money'>,
+  day: string,
+  factors: DayFactors,
+): number {
+  const profile = publicProfile(type, fund);
+  // Both classes of a fund share one portfolio.
+  const random = randomOf(`feed:${fund.name.replace(/[AC]$/, '')}:${day}`);
+  const moved = FACTORS.reduce((sum, name) => sum + (profile.loads[name] ?? 0) * factors[name], 0);
+  return moved + profile.skill / DAYS_A_YEAR + (profile.noise / Math.sqrt(DAYS_A_YEAR)) * random.fatNormal();
+}

@@ -1,0 +1,106 @@
+import type { Series } from '~/domain/figures/metrics';
+import {
+  NO_METRICS,
+  isPublishing,
+  metricValues,
+  performances,
+  rankingOf,
+  returnsOf,
+  sparkOf,
+  type MetricValues,
+  type Ranking,
+} from '~/upstream/core/db/analysis';
+import { peerGroupName, peerGroupOf } from '~/upstream/core/db/peer-groups';
+import { peerSeries, type PeerPoint } from '~/upstream/core/db/peer-series';
+import type { FundKind } from '~/upstream/core/db/schema';
+import { SEED_AS_OF } from '~/upstream/seed/calendar';
+import { BENCHMARKS, type Market } from '~/upstream/seed/market-model';
+import type { NavSeries } from '~/upstream/seed/nav-model';
+
+/** A fund as the figures see it. */
+export interface FigureFund {
+  id: string;
+  kind: FundKind;
+  category: string;
+  benchmarkId: string;
+  nav: NavSeries | null;
+}
+
+interface Measured extends FigureFund {
+  nav: NavSeries;
+  series: Series;
+  frequency: 'day' | 'week';
+  group: string;
+}
+
+export interface FundFigures {
+  metrics: MetricValues;
+  spark: number[] | null;
+  performances: ReturnType<typeof performances>;
+}
+
+/** Levels of the three indices as series. */
+export function benchmarkSeries(market: Market): Map<string, { name: string; series: Series }> {
+  const keys = Object.keys(BENCHMARKS) as (keyof typeof BENCHMARKS)[];
+  return new Map(
+    keys.map((key) => [
+      BENCHMARKS[key].id,
+      {
+        name: BENCHMARKS[key].name,
+        series: market.days.map((date, index) => ({ date, value: market.levels[key][index] as number })),
+      },
+    ]),
+  );
+}
+
+/** Peer averages, then figures of every fund with a NAV, computed as the import computes them. */
+export function computeFigures(funds: readonly FigureFund[], market: Market) {
+  const benchmarks = benchmarkSeries(market);
+  const measured = funds.flatMap((fund) => (fund.nav ? [measure(fund, fund.nav)] : []));
+  const groups = new Map<string, Measured[]>();
+  for (const fund of measured) groups.set(fund.group, [...(groups.get(fund.group) ?? []), fund]);
+  const peers = new Map<string, PeerPoint[]>();
+  const rankings = new Map<string, Ranking>();
+  for (const [group, members] of groups) {
+    peers.set(group, peerSeries(members.map((member) => member.series)));
+    rankings.set(
+      group,
+      rankingOf(members.filter(isRanked).map((member) => returnsOf(member.series, SEED_AS_OF))),
+    );
+  }
+  const figures = new Map<string, FundFigures>();
+  for (const fund of measured) {
+    const benchmark = benchmarks.get(fund.benchmarkId);
+    if (!benchmark) throw new Error(`no index ${fund.benchmarkId}`);
+    figures.set(fund.id, {
+      metrics: metricValues(fund.series, fund.frequency, SEED_AS_OF),
+      spark: sparkOf(fund.series),
+      performances: performances({
+        series: fund.series,
+        frequency: fund.frequency,
+        asOf: SEED_AS_OF,
+        benchmarkName: benchmark.name,
+        benchmark: benchmark.series,
+        peerGroupName: peerGroupName(fund.kind, fund.category),
+        peers: peers.get(fund.group) ?? [],
+        ranking: isRanked(fund) ? (rankings.get(fund.group) ?? null) : null,
+      }),
+    });
+  }
+  return { figures, peers, benchmarks };
+}
+
+export const figuresOf = (figures: ReadonlyMap<string, FundFigures>, id: string): MetricValues =>
+  figures.get(id)?.metrics ?? NO_METRICS;
+
+/** A fund that stopped publishing is not ranked. */
+const isRanked = ({ series }: Measured): boolean =>
+  isPublishing(series[series.length - 1]?.date ?? '', SEED_AS_OF);
+
+const measure = (fund: FigureFund, nav: NavSeries): Measured => ({
+  ...fund,
+  nav,
+  series: nav.dates.map((date, index) => ({ date, value: nav.adjusted[index] as number })),
+  frequency: fund.kind === 'simu' ? 'week' : 'day',
+  group: peerGroupOf(fund.kind, fund.category),
+});

@@ -1,0 +1,92 @@
+import { sql, type Kysely } from 'kysely';
+import type { OpenedDatabase } from '~/upstream/core/db/open';
+import type { Database } from '~/upstream/core/db/schema';
+import { LOAD_STEPS, finishLoad, rowLoader } from '~/upstream/seed/load';
+import { SEEDED_TABLES } from '~/upstream/seed/seeded-tables';
+import { quizVersionRows } from '~/upstream/seed/verified-people';
+import { buildWorld } from '~/upstream/seed/world';
+
+export { DEMO_ACCOUNTS, DEMO_PASSWORD } from '~/upstream/seed/accounts';
+
+/** Raised by hand with every change of what the seed writes; stands in the database beside it. */
+export const SEED_VERSION = 22;
+const MARKER = 'seed';
+
+export interface SeedOptions {
+  /** Called after each step. */
+  onProgress?: (done: number, total: number, label: string) => void;
+}
+
+/** What the database says about its seed: never begun, broken off, or complete. */
+export async function seedState(db: Kysely<Database>): Promise<'none' | 'partial' | 'done'> {
+  const marker = await db
+    .selectFrom('deploy_config')
+    .select('value')
+    .where('key', '=', MARKER)
+    .executeTakeFirst();
+  if (marker) return marker.value.isDone === true ? 'done' : 'partial';
+  return 'none';
+}
+
+/** True when somebody else's data stands in the tables: then the seed keeps its hands off. */
+async function hasForeignData(db: Kysely<Database>): Promise<boolean> {
+  const company = await db.selectFrom('companies').select('id').limit(1).executeTakeFirst();
+  const account = await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst();
+  return company !== undefined || account !== undefined;
+}
+
+/**
+ * Writes the seeded world into a migrated database. Does nothing when it is there; a run that broke off is
+ * cleared and done again.
+ * @returns false when there was nothing to do: seeded already, or the tables hold data of others
+ */
+export async function seedDatabase(opened: OpenedDatabase, options: SeedOptions = {}): Promise<boolean> {
+  const { db, bulk } = opened;
+  const state = await seedState(db);
+  if (state === 'done') {
+    await addLater(db);
+    return false;
+  }
+  if (state === 'none' && (await hasForeignData(db))) return false;
+  if (state === 'partial') await clearSeed(db);
+  await writeMarker(db, false);
+  const total = LOAD_STEPS.length + 2;
+  let done = 0;
+  const advance = (label: string): void => options.onProgress?.((done += 1), total, label);
+  const world = buildWorld();
+  advance('生成数据');
+  const load = rowLoader(bulk);
+  for (const step of LOAD_STEPS) {
+    await step.run(load, bulk, world);
+    advance(step.label);
+  }
+  await finishLoad(db);
+  await writeMarker(db, true);
+  advance('完成');
+  return true;
+}
+
+/** What a world seeded by an earlier release lacks and nobody can do without: the questions of the risk quiz. */
+async function addLater(db: Kysely<Database>): Promise<void> {
+  const known = await db.selectFrom('quiz_versions').select('version').limit(1).executeTakeFirst();
+  if (known) return;
+  await db
+    .insertInto('quiz_versions')
+    .values(quizVersionRows())
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+async function writeMarker(db: Kysely<Database>, isDone: boolean): Promise<void> {
+  const value = JSON.stringify({ version: SEED_VERSION, isDone });
+  await db
+    .insertInto('deploy_config')
+    .values({ key: MARKER, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
+}
+
+/** Empties the seeded tables, accounts too: only for a seed that broke off. */
+async function clearSeed(db: Kysely<Database>): Promise<void> {
+  await sql.raw(`truncate ${SEEDED_TABLES.join(', ')} restart identity cascade`).execute(db);
+}

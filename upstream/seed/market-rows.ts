@@ -1,0 +1,90 @@
+import type { Cell } from '~/upstream/core/db/bulk-load';
+import { payoutDays } from '~/upstream/seed/announcements';
+import { changeOf } from '~/upstream/seed/catalogue-rows';
+import { documentsOf, feeTiersOf } from '~/upstream/seed/fund-papers';
+import { BENCHMARKS } from '~/upstream/seed/market-model';
+import { navText, type NavSeries } from '~/upstream/seed/nav-model';
+import type { World } from '~/upstream/seed/world';
+
+export const NAV_COLUMNS = ['fund_id', 'date', 'unit', 'accumulated', 'adjusted', 'change', 'note'] as const;
+
+/** Rows of nav_points in the order of NAV_COLUMNS: cells, since there are hundreds of thousands. */
+export function navCells(world: World): Cell[][] {
+  const cells: Cell[][] = [];
+  const add = (id: string, nav: NavSeries | null): void => {
+    for (let index = 0; index < (nav?.dates.length ?? 0); index += 1) {
+      const series = nav as NavSeries;
+      cells.push([
+        id,
+        series.dates[index] as string,
+        navText(series, series.unit[index] as number),
+        navText(series, series.accumulated[index] as number),
+        Math.round((series.adjusted[index] as number) * 1e8) / 1e8,
+        changeOf(series, index),
+        series.notes.get(index) ?? null,
+      ]);
+    }
+  };
+  for (const fund of world.simu) add(fund.row.id, fund.nav);
+  for (const fund of world.publics) add(fund.id, fund.nav);
+  return cells;
+}
+
+export const indexRows = () => Object.values(BENCHMARKS).map(({ id, name, code }) => ({ id, name, code }));
+
+export const indexPointRows = (world: World) =>
+  (Object.keys(BENCHMARKS) as (keyof typeof BENCHMARKS)[]).flatMap((key) =>
+    world.market.days.map((date, index) => ({
+      index_id: BENCHMARKS[key].id,
+      date,
+      close: world.market.levels[key][index] as number,
+    })),
+  );
+
+export const peerRows = (world: World) =>
+  [...world.peers].flatMap(([group, points]) =>
+    points.map(({ date, value, members }) => ({
+      peer_group: group,
+      date,
+      value: Math.round(value * 1e8) / 1e8,
+      members,
+    })),
+  );
+
+export const performanceRows = (world: World) =>
+  [...world.figures].flatMap(([fundId, { performances }]) =>
+    performances.map(({ payload, ...row }) => ({
+      fund_id: fundId,
+      ...row,
+      payload: JSON.stringify(payload),
+    })),
+  );
+
+/** Dividends of both kinds. */
+export function dividendRows(world: World) {
+  const rows = (id: string, nav: NavSeries | null) =>
+    (nav?.dividends ?? []).map(({ index, perShare }) => {
+      const ex = nav?.dates[index] as string;
+      const { record, paid } = payoutDays(ex, world.market);
+      return { fund_id: id, record_on: record, ex_on: ex, paid_on: paid, per_share: perShare.toFixed(4) };
+    });
+  return [
+    ...world.simu.flatMap(({ row, nav }) => rows(row.id, nav)),
+    ...world.publics.flatMap(({ id, nav }) => rows(id, nav)),
+  ];
+}
+
+export const splitRows = (world: World) =>
+  world.publics.flatMap(({ id, nav }) =>
+    (nav?.splits ?? []).map(({ index, ratio }) => ({
+      fund_id: id,
+      date: nav?.dates[index] as string,
+      ratio: ratio.toFixed(8),
+    })),
+  );
+
+export const feeTierRows = (world: World) => world.publics.flatMap(feeTiersOf);
+export const documentRows = (world: World) => world.simu.flatMap(documentsOf);
+/** The order of publication gives the announcement ids. */
+export const announcementRows = (world: World) =>
+  world.announcements.map((row, index) => ({ aid: index + 1, ...row }));

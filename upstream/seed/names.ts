@@ -1,0 +1,37 @@
+import type { Strategy } from '~/upstream/core/db/schema';
+import names from '~/upstream/seed/data/names.json' with { type: 'json' };
+import type { Random } from '~/upstream/seed/random';
+
+/** Invented brands of private-fund firms. */
+export const SIMU_BRANDS: readonly string[] = names.simu_brands;
+
+/** Invented brands of public-fund houses. */
+export const PUBLIC_BRANDS: readonly string[] = names.public_brands;
+
+const SURNAMES = names.surnames.split('');
+
+export interface PersonName {
+  name: string;
+  /** 0 male, 1 female. */
+  gender: 0 | 1;
+}
+
+/** A giver of person names that never gives one twice. */
+export function personNames(random: Random): () => PersonName {
+  const used = new Set<string>();
+  return () => {
+    for (;;) {
+      const gender = random.chance(0.34) ? 1 : 0;
+      const name = random.pick(SURNAMES) + random.pick(gender === 1 ? names.given_female : names.given_male);
+      if (used.has(name)) continue;
+      used.add(name);
+      return { name, gender };
+    }
+  };
+}
+
+/** Words in the names of private funds. */
+export const STRATEGY_WORDS: Readonly<Record<Strategy, readonly string[]>> = names.strategy_words;
+
+export const CITIES: readonly string[] = names.cities;
+export const CUSTODIANS: readonly string[] = names.custodians;

@@ -1,0 +1,246 @@
+import { addDays, addMonths } from '~/domain/calendar/dates';
+import { SEED_AS_OF, indexOnOrAfter } from '~/upstream/seed/calendar';
+import type { Market } from '~/upstream/seed/market-model';
+import { FIXED_PRODUCTS, payoutsOf, unitOn, valuedDays, type SeedFixed } from '~/upstream/seed/quasi-fixed';
+import { randomOf } from '~/upstream/seed/random';
+
+type Part = 'pe' | 'quasi_fixed' | 'foreign';
+type Currency = 'CNY' | 'USD' | 'HKD';
+
+interface Product {
+  id: string;
+  part: Part;
+  name: string;
+  manager: string;
+  currency: Currency;
+  founded: string;
+  /** End of the term; none where it is open. */
+  ends?: string;
+  /** Months between valuations, and what one brings on average and at random; those of quasi-fixed income follow their payments. */
+  every: number;
+  drift?: number;
+  spread?: number;
+  terms: { label: string; value: string }[];
+}
+
+/** Which products of quasi-fixed income people hold. */
+const FIXED_HELD = ['F30001', 'F30002'];
+
+const fixedOf = (id: string): SeedFixed => {
+  const product = FIXED_PRODUCTS.find((each) => each.id === id);
+  if (!product) throw new Error(`no product ${id}`);
+  return product;
+};
+
+const percent = (rate: number): string => `${(rate * 100).toFixed(2)}%`;
+
+/** The same product as the catalogue has it, as somebody holds it. */
+function heldFixed(id: string): Product {
+  const product = fixedOf(id);
+  const { rate_low, rate_high, payout_months, payout_day, ends_on } = product;
+  return {
+    id,
+    part: 'quasi_fixed',
+    name: product.name,
+    manager: product.issuer,
+    currency: 'CNY',
+    founded: product.starts_on,
+    ends: ends_on,
+    every: 1,
+    terms: [
+      product.is_agreed
+        ? { label: '约定利率', value: `每年 ${percent(rate_low)}，由发行人以自身信用偿付` }
+        : { label: '业绩比较基准', value: `每年 ${percent(rate_low)}–${percent(rate_high)}，不代表实际收益` },
+      { label: '期限', value: `${product.term_months} 个月` },
+      {
+        label: '分配方式',
+        value:
+          payout_months.length === 0
+            ? '到期一次分配'
+            : `${payout_months.join('、')} 月 ${payout_day} 日，遇节假日顺延`,
+      },
+      { label: '到期日', value: ends_on },
+    ],
+  };
+}
+
+/** Products of the demo world outside the catalogue; invented. */
+const PRODUCTS: readonly Product[] = [
+  {
+    id: 'P20001',
+    part: 'pe',
+    name: '衡岳先进制造股权投资基金一期',
+    manager: '衡岳创投',
+    currency: 'CNY',
+    founded: '2022-06-30',
+    ends: '2029-06-30',
+    every: 3,
+    drift: 0.022,
+    spread: 0.05,
+    terms: [
+      { label: '投资期与退出期', value: '4 年 + 3 年' },
+      { label: '已缴比例', value: '100%' },
+      { label: '累计分配', value: '认缴额的 12%' },
+      { label: '管理费', value: '每年 2.00%' },
+    ],
+  },
+  {
+    id: 'P20002',
+    part: 'pe',
+    name: '松际医疗健康股权投资基金二期',
+    manager: '松际资本',
+    currency: 'CNY',
+    founded: '2023-09-28',
+    ends: '2030-09-28',
+    every: 3,
+    drift: 0.012,
+    spread: 0.06,
+    terms: [
+      { label: '投资期与退出期', value: '5 年 + 2 年' },
+      { label: '已缴比例', value: '50%' },
+      { label: '累计分配', value: '尚无' },
+      { label: '管理费', value: '每年 2.00%' },
+    ],
+  },
+  ...FIXED_HELD.map(heldFixed),
+  {
+    id: 'G40001',
+    part: 'foreign',
+    name: '衡序环球多资产基金（美元）',
+    manager: 'Hengxu Global Partners',
+    currency: 'USD',
+    founded: '2024-01-31',
+    every: 1,
+    drift: 0.006,
+    spread: 0.02,
+    terms: [
+      { label: '计价货币', value: '美元' },
+      { label: '开放日', value: '每月最后一个工作日' },
+      { label: '净值公布', value: 'T+10 个工作日' },
+    ],
+  },
+  {
+    id: 'G40002',
+    part: 'foreign',
+    name: '衡序亚太高息股票基金（港元）',
+    manager: 'Hengxu Asia Asset Management',
+    currency: 'HKD',
+    founded: '2024-08-30',
+    every: 1,
+    drift: 0.004,
+    spread: 0.03,
+    terms: [
+      { label: '计价货币', value: '港元' },
+      { label: '开放日', value: '每周五' },
+      { label: '净值公布', value: 'T+3 个工作日' },
+    ],
+  },
+];
+
+/** Who of the demo accounts holds what: shares bought on a day at the valuation before. */
+const HOLDINGS = [
+  { account: 'A10005', product: 'P20002', shares: '600000.00', day: '2023-10-16' },
+  { account: 'A10007', product: 'P20001', shares: '2000000.00', day: '2022-07-15' },
+  { account: 'A10007', product: 'P20002', shares: '1000000.00', day: '2023-10-16' },
+  { account: 'A10007', product: 'F30001', shares: '1000000.00', day: '2025-05-20' },
+  { account: 'A10007', product: 'F30002', shares: '500000.00', day: '2026-03-16' },
+  { account: 'A10007', product: 'G40001', shares: '120000.00', day: '2024-03-01' },
+  { account: 'A10007', product: 'G40002', shares: '800000.00', day: '2024-09-30' },
+] as const;
+
+export const offlineProductRows = () =>
+  PRODUCTS.map(({ id, part, name, manager, currency, terms, founded, ends }) => ({
+    id,
+    part,
+    name,
+    manager_name: manager,
+    currency,
+    terms: JSON.stringify(terms),
+    founded_on: founded,
+    ends_on: ends ?? null,
+  }));
+
+const navsOf = (product: Product) => {
+  const { id, founded, every, drift = 0, spread = 0 } = product;
+  const random = randomOf(`offline:${id}`);
+  const days = [founded];
+  for (let date = addMonths(founded, every); date <= SEED_AS_OF; date = addMonths(date, every))
+    days.push(date);
+  if (product.part === 'quasi_fixed') {
+    const fixed = fixedOf(id);
+    return valuedDays(fixed, days).map((date) => ({
+      product_id: id,
+      date,
+      unit: unitOn(fixed, date).toFixed(4),
+    }));
+  }
+  let unit = 1;
+  return days.map((date, index) => {
+    if (index > 0) unit *= 1 + drift + random.between(-spread, spread);
+    return { product_id: id, date, unit: unit.toFixed(4) };
+  });
+};
+
+export const offlineNavRows = () => PRODUCTS.flatMap(navsOf);
+
+const FX_FROM = '2024-01-01';
+/** 港元 for a dollar: held between 7.75 and 7.85. */
+const HKD_PER_USD = 7.8;
+
+/** Weekly rates: the dollar as the factor of the market has it, the Hong Kong dollar tied to it. */
+export const fxRateRows = ({ days, factors }: Pick<Market, 'days' | 'factors'>) =>
+  (['USD', 'HKD'] as const).flatMap((currency) => {
+    const rows = [];
+    for (let date = FX_FROM; date <= SEED_AS_OF; date = addDays(date, 7)) {
+      const dollar = Math.exp(factors.currency[indexOnOrAfter(days, date)] as number);
+      rows.push({ currency, date, rate: (currency === 'USD' ? dollar : dollar / HKD_PER_USD).toFixed(6) });
+    }
+    return rows;
+  });
+
+/** Positions, lots and flows of products outside the catalogue; money in 分 of the day's rate. */
+export function offlineBook(market: Pick<Market, 'days' | 'factors'>) {
+  const navs = offlineNavRows();
+  const rates = fxRateRows(market);
+  const bought = HOLDINGS.map(({ account, product, shares, day }) => {
+    const found = PRODUCTS.find(({ id }) => id === product);
+    if (!found) throw new Error(`no product ${product}`);
+    const nav = navs.filter((row) => row.product_id === product && row.date <= day).at(-1)?.unit ?? '1';
+    const rate =
+      found.currency === 'CNY'
+        ? 1
+        : Number(rates.filter((row) => row.currency === found.currency && row.date <= day).at(-1)?.rate);
+    const costFen = Math.round(Number(shares) * Number(nav) * rate * 100);
+    return { account, product, shares, day, nav, costFen, part: found.part };
+  });
+  return {
+    positions: bought.map((each) => ({
+      account_id: each.account,
+      fund_id: each.product,
+      part: each.part,
+      shares: each.shares,
+      cost_fen: each.costFen,
+      invested_on: each.day,
+    })),
+    /** What products of quasi-fixed income have paid on them. */
+    distributions: bought
+      .filter(({ part }) => part === 'quasi_fixed')
+      .flatMap(({ account, product, shares }) =>
+        payoutsOf(fixedOf(product))
+          .filter(({ paidOn }) => paidOn <= SEED_AS_OF)
+          .map(({ paidOn, income }) => ({
+            id: `W-${account}-${product}-distribution-${paidOn}`,
+            account_id: account,
+            fund_id: product,
+            order_id: null,
+            date: paidOn,
+            type: 'distribution',
+            amount_fen: Math.round(Number(shares) * income * 100),
+            shares: null,
+            nav: null,
+          })),
+      ),
+    navOf: (product: string, day: string) =>
+      bought.find((each) => each.product === product && each.day === day)?.nav ?? null,
+  };
+}

@@ -1,0 +1,81 @@
+import { holdingEnd, redeem, subscribe } from '~/domain/figures/fees';
+import { sharesBefore } from '~/domain/figures/dividend';
+import { fenToYuan, roundHalfUp, toBig, yuanToFen } from '~/domain/figures/money';
+import { indexOnOrAfter } from '~/upstream/seed/calendar';
+import { feeTiersOf } from '~/upstream/seed/fund-papers';
+import { addFlow, addLot, type BookStep, type OpenBook } from '~/upstream/seed/public-book';
+import { boughtOrder, redeemedOrder } from '~/upstream/seed/public-orders';
+
+const settleDay = ({ market }: OpenBook, day: string, count: number): string =>
+  market.calendar[indexOnOrAfter(market.calendar, day) + count] ?? day;
+
+/** 元 paid in on a trading day, at its NAV. */
+export function buy(book: OpenBook, step: BookStep, yuan: number, unit: string): void {
+  const { fund } = book.script;
+  const amountFen = yuan * 100;
+  const tiers = feeTiersOf(fund).filter(({ side }) => side === 'subscribe');
+  const bought = subscribe({
+    amountYuan: fenToYuan(amountFen),
+    nav: unit,
+    tiers: tiers.map((tier) => ({
+      fromYuan: tier.from_value.toFixed(2),
+      ...(tier.fixed_yuan === null
+        ? { rate: (tier.discount_rate ?? tier.rate ?? 0).toFixed(8) }
+        : { fixedYuan: tier.fixed_yuan }),
+    })),
+  });
+  const shares = bought.shares ?? '0.00';
+  const order = boughtOrder(book.script, step, {
+    number: book.orders.length + 1,
+    amountFen,
+    feeFen: yuanToFen(bought.feeYuan),
+    shares,
+    nav: unit,
+    confirmDate: settleDay(book, step.day, fund.terms.confirmDays),
+  });
+  addFlow(book, book.orders.length === 0 ? 'subscribe' : 'append', step.day, -amountFen, {
+    order_id: order.head.id,
+    shares,
+    nav: unit,
+  });
+  book.orders.push(order);
+  addLot(book, {
+    id: `L-${order.head.id}`,
+    order_id: order.head.id,
+    shares,
+    cost_fen: amountFen,
+    confirmed_on: order.head.confirm_date,
+    traded_on: step.day,
+  });
+}
+
+/** Part of what is held, given back, the oldest lot first. */
+export function sell(book: OpenBook, step: BookStep, part: number, unit: string): void {
+  const { fund } = book.script;
+  const shares = roundHalfUp(toBig(sharesBefore(book.moves, '9999-12-31')).times(String(part)));
+  const tiers = feeTiersOf(fund).filter(({ side }) => side === 'redeem');
+  const confirmDate = settleDay(book, step.day, fund.terms.confirmDays);
+  const sold = redeem({
+    lots: book.lots.map((lot) => ({ id: lot.id, date: lot.confirmed_on, shares: lot.left_shares })),
+    shares,
+    nav: unit,
+    date: holdingEnd({ tradeDate: step.day, confirmDate }, 'confirmed'),
+    tiers: tiers.map(({ from_value, rate }) => ({ fromDays: from_value, rate: (rate ?? 0).toFixed(8) })),
+  });
+  for (const { id, shares: taken } of sold.lots) {
+    book.lots = book.lots.map((lot) =>
+      lot.id === id ? { ...lot, left_shares: toBig(lot.left_shares).minus(taken).toFixed(2) } : lot,
+    );
+  }
+  book.moves.push({ date: step.day, shares: `-${shares}` });
+  const order = redeemedOrder(book.script, step, {
+    number: book.orders.length + 1,
+    shares,
+    nav: unit,
+    sold,
+    confirmDate,
+    arrivalDate: settleDay(book, step.day, fund.terms.arrivalDays),
+  });
+  addFlow(book, 'redeem', step.day, yuanToFen(sold.netYuan), { order_id: order.head.id, shares, nav: unit });
+  book.orders.push(order);
+}

@@ -1,0 +1,62 @@
+import { roundHalfUp, toBig } from '~/domain/figures/money';
+import { createTradingCalendar } from '~/domain/calendar/trading-calendar';
+import type { Market } from '~/upstream/seed/market-model';
+import { navText } from '~/upstream/seed/nav-model';
+import { openBook, plus, type BookScript, type OpenBook, type SeedLot } from '~/upstream/seed/public-book';
+import { earn, pay, split } from '~/upstream/seed/public-book-nights';
+import { buy, sell } from '~/upstream/seed/public-book-trades';
+
+/** Rows of one account and fund: orders, lots, flows, dividends, splits and the position, by the rules of `domain/`. */
+export function publicBook(script: BookScript, market: Market) {
+  const book = openBook(script, market);
+  writeDays(book);
+  const { orders, flows, dividends, splits, own } = book;
+  return {
+    orders,
+    lots: book.lots.map((lot) => ({ ...lot, ...own })),
+    flows,
+    dividends,
+    splits,
+    position: positionOf(book),
+  };
+}
+
+/** Every day with a NAV since the first step: what the night books first, then what was ordered that day. */
+function writeDays(book: OpenBook): void {
+  const { fund, steps } = book.script;
+  const first = steps[0]?.day ?? '';
+  const { nav } = fund;
+  const calendar = createTradingCalendar(book.market.calendar);
+  nav?.dates.forEach((day, index) => {
+    if (day < first) return;
+    const unit = navText(nav, nav.unit[index] ?? 1);
+    const before = nav.dates[index - 1];
+    if (fund.type === 'money' && before !== undefined) {
+      const growth = { before: nav.adjusted[index - 1] ?? 1, after: nav.adjusted[index] ?? 1 };
+      earn(book, calendar, { from: before, to: day, ...growth });
+    }
+    for (const dividend of nav.dividends) {
+      if (dividend.index === index) pay(book, day, dividend.perShare, unit);
+    }
+    for (const { index: at, ratio } of nav.splits) if (at === index) split(book, day, ratio.toFixed(8));
+    for (const step of steps) {
+      if (step.day !== day) continue;
+      if (step.buyYuan !== undefined) buy(book, step, step.buyYuan, unit);
+      if (step.redeemPart !== undefined) sell(book, step, step.redeemPart, unit);
+    }
+  });
+}
+
+const costLeft = ({ cost_fen, left_shares, shares }: SeedLot): number =>
+  Number(roundHalfUp(toBig(String(cost_fen)).times(left_shares).div(shares), 0));
+
+function positionOf({ script, lots, own }: OpenBook) {
+  const held = lots.filter((lot) => Number(lot.left_shares) > 0);
+  return {
+    ...own,
+    part: 'public',
+    shares: held.reduce((sum, lot) => plus(sum, lot.left_shares), '0.00'),
+    cost_fen: held.reduce((sum, lot) => sum + costLeft(lot), 0),
+    invested_on: held[0]?.confirmed_on ?? script.steps[0]?.day ?? '',
+  };
+}

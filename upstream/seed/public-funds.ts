@@ -1,0 +1,270 @@
+import { addDays } from '~/domain/calendar/dates';
+import { PUBLIC_TYPES } from '~/contract/kinds';
+import { nameKeyOf } from '~/upstream/core/db/pinyin';
+import type { PublicStatus, PublicType } from '~/upstream/core/db/schema';
+import { SEED_AS_OF, indexOnOrAfter } from '~/upstream/seed/calendar';
+import type { SeedCompany } from '~/upstream/seed/companies';
+import type { SeedManager } from '~/upstream/seed/managers';
+import { BENCHMARKS, type Market } from '~/upstream/seed/market-model';
+import { simulateMoney } from '~/upstream/seed/money-model';
+import { CUSTODIANS } from '~/upstream/seed/names';
+import { simulateNav, type NavSeries } from '~/upstream/seed/nav-model';
+import { publicProfile } from '~/upstream/seed/nav-profiles';
+import { PUBLIC_TERMS, type PublicTerms } from '~/upstream/seed/public-terms';
+import { randomOf, type Random } from '~/upstream/seed/random';
+
+export interface SeedPublicFund {
+  id: string;
+  name: string;
+  full_name: string;
+  name_key: string;
+  type: PublicType;
+  company: SeedCompany;
+  managers: { manager: SeedManager; since: string; until: string | null }[];
+  status: PublicStatus;
+  founded_on: string;
+  custodian: string;
+  benchmark_id: string;
+  benchmark_text: string;
+  is_selection: boolean;
+  risk_level: number;
+  size_yuan: string;
+  isClassC: boolean;
+  terms: PublicTerms;
+  /** Daily NAV; null for the funds of which only the facts are known. */
+  nav: NavSeries | null;
+  sevenDayYield: number | null;
+  incomePer10k: string | null;
+}
+
+/** Some houses price their QDII funds finer than the usual four places. */
+const QDII_NAV_PLACES = 5;
+
+/** How many of each type, and how many of these have a daily NAV. */
+export const PUBLIC_COUNTS: Record<PublicType, { total: number; withNav: number }> = {
+  stock: { total: 80, withNav: 32 },
+  mixed: { total: 260, withNav: 68 },
+  index: { total: 130, withNav: 40 },
+  bond: { total: 190, withNav: 44 },
+  money: { total: 50, withNav: 16 },
+  qdii: { total: 40, withNav: 14 },
+  fof: { total: 35, withNav: 12 },
+  reit: { total: 15, withNav: 6 },
+};
+
+const WORDS: Record<PublicType, readonly string[]> = {
+  stock: [
+    '医药创新股票',
+    '先进制造股票',
+    '消费行业股票',
+    '新能源股票',
+    '价值股票',
+    '量化精选股票',
+    '高端装备股票',
+  ],
+  mixed: [
+    '成长混合',
+    '优选混合',
+    '均衡配置混合',
+    '新兴产业混合',
+    '红利混合',
+    '灵活配置混合',
+    '稳进回报混合',
+    '睿选混合',
+    '远见混合',
+    '产业升级混合',
+  ],
+  index: ['沪深300指数', '中证500指数', '沪深300指数增强', '中证500指数增强', '沪深300联接', '中证500联接'],
+  bond: [
+    '纯债债券',
+    '信用债债券',
+    '双债债券',
+    '短债债券',
+    '利率债债券',
+    '可转债债券',
+    '添利债券',
+    '月享债券',
+  ],
+  money: ['现金货币', '日日盈货币', '天天宝货币', '活期通货币', '添利宝货币'],
+  qdii: [
+    '全球精选混合(QDII)',
+    '海外成长股票(QDII)',
+    '环球科技混合(QDII)',
+    '亚太优选股票(QDII)',
+    '全球资产配置混合(QDII)',
+  ],
+  fof: [
+    '养老目标2035三年持有(FOF)',
+    '养老目标2040三年持有(FOF)',
+    '稳健配置一年持有(FOF)',
+    '平衡养老目标(FOF)',
+  ],
+  reit: ['产业园区REIT', '仓储物流REIT', '高速公路REIT', '租赁住房REIT', '清洁能源REIT'],
+};
+
+const MIDDLES = ['', '', '恒', '嘉', '瑞', '鑫', '盈', '睿', '泰', '景', '裕'];
+
+/** 800 public funds; every fifth or so is the C class of the one before it and shares its path. */
+export function buildPublicFunds(
+  companies: readonly SeedCompany[],
+  managers: readonly SeedManager[],
+  market: Market,
+): SeedPublicFund[] {
+  const houses = companies.filter((company) => company.kind === 'public');
+  const names = new Set<string>();
+  const funds: SeedPublicFund[] = [];
+  for (const type of PUBLIC_TYPES) {
+    let sister: SeedPublicFund | null = null;
+    for (let index = 0; index < PUBLIC_COUNTS[type].total; index += 1) {
+      const id = `03${String(1001 + funds.length * 7).padStart(4, '0')}`;
+      const random = randomOf(`public:${id}`);
+      const hasNav = index < PUBLIC_COUNTS[type].withNav;
+      const isClassC: boolean = sister !== null && !sister.isClassC && type !== 'reit' && random.chance(0.36);
+      const fund: SeedPublicFund =
+        isClassC && sister
+          ? classC(id, sister, random)
+          : freshFund(id, type, houses, managers, names, random, market);
+      if (hasNav) attachNav(fund, isClassC && sister ? sister : fund, market);
+      funds.push(fund);
+      sister = fund;
+    }
+  }
+  return funds;
+}
+
+function freshFund(
+  id: string,
+  type: PublicType,
+  houses: readonly SeedCompany[],
+  managers: readonly SeedManager[],
+  names: Set<string>,
+  random: Random,
+  market: Market,
+): SeedPublicFund {
+  const { company, base } = freeName(type, houses, names, random);
+  const isSmall = base.includes('500');
+  const newest = type === 'reit' ? 1900 : 4300;
+  const age = Math.round(80 + newest * random.next() ** 1.7);
+  const day = addDays(SEED_AS_OF, -age);
+  const founded = market.days[
+    indexOnOrAfter(market.days, day < company.founded_on ? company.founded_on : day)
+  ] as string;
+  const terms = PUBLIC_TERMS[type];
+  const benchmark =
+    type === 'bond' || type === 'money' ? BENCHMARKS.bond : isSmall ? BENCHMARKS.csi500 : BENCHMARKS.csi300;
+  const suffix = type === 'reit' ? '' : 'A';
+  return {
+    id,
+    type,
+    company,
+    name: `${base}${suffix}`,
+    full_name: fullNameOf(base, type),
+    name_key: nameKeyOf(`${base}${suffix}`),
+    managers: tenuresOf(
+      managers.filter((manager) => manager.company === company),
+      founded,
+      random,
+    ),
+    status: random.weighted(['open', 'limited', 'suspended'] as const, [88, 9, 3]),
+    founded_on: founded,
+    custodian: random.pick(CUSTODIANS),
+    benchmark_id: benchmark.id,
+    benchmark_text: terms.benchmarkText.replace('{index}', benchmark.name),
+    is_selection: random.chance(0.14),
+    risk_level: random.pick(terms.risks),
+    size_yuan: sizeOf(type, random),
+    isClassC: false,
+    terms,
+    nav: null,
+    sevenDayYield: null,
+    incomePer10k: null,
+  };
+}
+
+const classC = (id: string, sister: SeedPublicFund, random: Random): SeedPublicFund => {
+  const name = sister.name.replace(/A$/, 'C');
+  return {
+    ...sister,
+    id,
+    name,
+    name_key: nameKeyOf(name),
+    size_yuan: (Number(sister.size_yuan) * random.between(0.15, 0.7)).toFixed(2),
+    is_selection: false,
+    isClassC: true,
+    nav: null,
+  };
+};
+
+function freeName(
+  type: PublicType,
+  houses: readonly SeedCompany[],
+  names: Set<string>,
+  random: Random,
+): { company: SeedCompany; base: string } {
+  for (;;) {
+    const company = random.pick(houses);
+    const middle =
+      type === 'index' || type === 'reit'
+        ? ''
+        : random.pick(MIDDLES.filter((middle) => !company.brand.includes(middle) || middle === ''));
+    const base = `${company.brand}${middle}${random.pick(WORDS[type])}`;
+    if (names.has(base)) continue;
+    names.add(base);
+    return { company, base };
+  }
+}
+
+function fullNameOf(base: string, type: PublicType): string {
+  const plain = base.replace(/\((QDII|FOF)\)$/, '');
+  if (type === 'reit') return `${plain.replace(/REIT$/, '')}封闭式基础设施证券投资基金`;
+  if (type === 'money') return `${plain}市场基金`;
+  if (type === 'qdii') return `${plain}型证券投资基金（QDII）`;
+  if (type === 'fof') return `${plain}混合型基金中基金（FOF）`;
+  return type === 'index' ? `${plain}证券投资基金` : `${plain}型证券投资基金`;
+}
+
+const sizeOf = (type: PublicType, random: Random): string => {
+  const median = type === 'money' ? 60e8 : type === 'bond' ? 12e8 : 6e8;
+  return (median * Math.exp(1.25 * random.normal())).toFixed(2);
+};
+
+function tenuresOf(
+  team: readonly SeedManager[],
+  founded: string,
+  random: Random,
+): SeedPublicFund['managers'] {
+  const [lead, other] = random.sample(team, 2) as [SeedManager, SeedManager];
+  if (lead.since <= founded) return [{ manager: lead, since: founded, until: null }];
+  const former = other.since <= founded ? other : null;
+  const current = { manager: lead, since: former ? lead.since : founded, until: null };
+  return former ? [current, { manager: former, since: founded, until: lead.since }] : [current];
+}
+
+/** The path of the fund; `pathOf` is the A class when both classes share it. */
+function attachNav(fund: SeedPublicFund, pathOf: SeedPublicFund, market: Market): void {
+  if (fund.type === 'money') {
+    const money = simulateMoney(fund.id, fund.founded_on, market);
+    fund.nav = money;
+    fund.sevenDayYield = money.sevenDayYield;
+    fund.incomePer10k = money.incomePer10k;
+    return;
+  }
+  const random = randomOf(`payout:${pathOf.id}`);
+  fund.nav = simulateNav(
+    {
+      key: pathOf.id,
+      profile: publicProfile(fund.type, fund),
+      frequency: 'day',
+      places: fund.type === 'qdii' ? QDII_NAV_PLACES : undefined,
+      from: fund.founded_on,
+      until: SEED_AS_OF,
+      paysOut:
+        fund.type === 'bond' || fund.type === 'reit'
+          ? 'often'
+          : random.weighted(['never', 'seldom'] as const, [3, 2]),
+      isSplitting: fund.type === 'stock' || fund.type === 'mixed' || fund.type === 'index',
+      extraCost: fund.isClassC ? 0.004 : 0,
+    },
+    market,
+  );
+}

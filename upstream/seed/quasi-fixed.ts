@@ -1,0 +1,113 @@
+import { addDays } from '~/domain/calendar/dates';
+import { createTradingCalendar, tradingDayFrom } from '~/domain/calendar/trading-calendar';
+import { dueDays, incomeOver, type DueDay, type Payout } from '~/domain/figures/fixed/payouts';
+import { nameKeyOf } from '~/upstream/core/db/pinyin';
+import { SEED_AS_OF, tradingDays } from '~/upstream/seed/calendar';
+import data from '~/upstream/seed/data/quasi-fixed.json' with { type: 'json' };
+
+export type SeedFixed = (typeof data.products)[number];
+
+/** Quasi-fixed-income products of the demo world; invented. Their yearly rates of each period are what was earned. */
+export const FIXED_PRODUCTS: readonly SeedFixed[] = data.products;
+
+const round6 = (value: number): number => Math.round(value * 1e6) / 1e6;
+const CALENDAR = createTradingCalendar(tradingDays());
+const LAST_DAY = CALENDAR.days.at(-1) ?? SEED_AS_OF;
+const workingDay = (day: string): string | null => (day > LAST_DAY ? null : tradingDayFrom(CALENDAR, day));
+
+/** What comes on a day of paying: those that a product has a rate for, later ones too (services show none before its day). */
+export function payoutsOf(product: SeedFixed): Payout[] {
+  const late: Partial<Record<string, string>> = product.late;
+  const back: Partial<Record<string, number>> = product.principal;
+  let principal = 1;
+  return dueDays(
+    {
+      startsOn: product.starts_on,
+      endsOn: product.ends_on,
+      extendedTo: product.extended_to,
+      months: product.payout_months,
+      day: product.payout_day,
+    },
+    workingDay,
+  ).flatMap((due: DueDay, index) => {
+    const rate = product.rates[index];
+    if (rate === undefined || due.dueOn === null) return [];
+    const payout = {
+      until: due.until,
+      paidOn: late[due.until] ?? due.dueOn,
+      income: round6(incomeOver(rate, due.days, principal)),
+      principal: back[due.until] ?? 0,
+    };
+    principal -= payout.principal;
+    return [payout];
+  });
+}
+
+/** What a unit of 1 元 is worth on a day: the principal left, and what was earned since the last payment by the rate of the period. */
+export function unitOn(product: SeedFixed, day: string): number {
+  const payouts = payoutsOf(product);
+  const next = payouts.findIndex(({ paidOn }) => paidOn > day);
+  const before = next < 0 ? payouts : payouts.slice(0, next);
+  const left = 1 - before.reduce((sum, { principal }) => sum + principal, 0);
+  const rate = product.rates[before.length] ?? product.rate_low;
+  const from = before.at(-1)?.until ?? product.starts_on;
+  const days = Math.max(0, (Date.parse(day) - Date.parse(from)) / 86_400_000);
+  return left + incomeOver(rate, days, left);
+}
+
+/** Days of a product until the newest of the world on which a unit is told: month by month, and on days of paying. */
+export function valuedDays(product: SeedFixed, monthly: readonly string[]): string[] {
+  const paid = payoutsOf(product).flatMap(({ paidOn }) => [addDays(paidOn, -1), paidOn]);
+  return [...new Set([...monthly, ...paid])].filter((day) => day <= SEED_AS_OF).sort();
+}
+
+/** Rows of everything of these products. */
+export const quasiFixedRows = () => ({
+  fixed_products: FIXED_PRODUCTS.map(
+    ({
+      rates: _r,
+      late: _l,
+      principal: _p,
+      events: _e,
+      payout_months,
+      credit_support,
+      portfolio,
+      ...product
+    }) => ({
+      ...product,
+      name_key: nameKeyOf(product.name),
+      payout_months: JSON.stringify(payout_months),
+      credit_support: JSON.stringify(credit_support),
+      portfolio: JSON.stringify(portfolio),
+    }),
+  ),
+  fixed_payouts: FIXED_PRODUCTS.flatMap((product) =>
+    payoutsOf(product).map(({ until, paidOn, income, principal }) => ({
+      product_id: product.id,
+      until,
+      paid_on: paidOn,
+      income_ratio: income,
+      principal_ratio: principal,
+    })),
+  ),
+  fixed_events: FIXED_PRODUCTS.flatMap(({ id, events }) =>
+    events.map((event, position) => ({ product_id: id, position, ...event })),
+  ),
+});
+
+/** Papers of a product that its readers open, and their size. */
+const PAPERS = [
+  { kind: 'material', title: '产品说明书', size: 320_000 },
+  { kind: 'risk', title: '风险揭示书', size: 210_000 },
+] as const;
+
+export const fixedDocumentRows = () =>
+  FIXED_PRODUCTS.flatMap(({ id, name, starts_on }) =>
+    PAPERS.map(({ kind, title, size }) => ({
+      id: `${id}-${kind}`,
+      fund_id: id,
+      title: `${name}${title}`,
+      published_on: addDays(starts_on, -40),
+      size_bytes: size,
+    })),
+  );

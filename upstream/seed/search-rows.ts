@@ -1,0 +1,118 @@
+import {
+  FIXED_FORM_NAMES,
+  PE_STAGE_NAMES,
+  PUBLIC_TYPE_NAMES,
+  STRATEGY_NAMES,
+  type FIXED_FORMS,
+  type PE_STAGES,
+} from '~/contract/kinds';
+import { NEWS_KIND_NAMES } from '~/contract/content';
+import { searchRow } from '~/upstream/core/db/search/row';
+import type { Insertable } from 'kysely';
+import type { SearchIndexTable } from '~/upstream/core/db/schema';
+import type { SeedArticle } from '~/upstream/seed/articles';
+import type { SeedCompany } from '~/upstream/seed/companies';
+import type { SeedManager } from '~/upstream/seed/managers';
+import type { SeedPublicFund } from '~/upstream/seed/public-funds';
+import type { SeedSimuFund } from '~/upstream/seed/simu-funds';
+import { EQUITY_FUNDS, EQUITY_HOUSES, EQUITY_PEOPLE, type SeedEquity } from '~/upstream/seed/equity';
+import { FIXED_PRODUCTS, type SeedFixed } from '~/upstream/seed/quasi-fixed';
+import type { World } from '~/upstream/seed/world';
+
+const simuSearchRow = ({ row, company }: SeedSimuFund): Insertable<SearchIndexTable> =>
+  searchRow({
+    kind: 'simu',
+    id: row.id,
+    title: row.short_name,
+    note: `${STRATEGY_NAMES[row.strategy]} · ${company.short_name} · 备案 ${row.filing_no}`,
+    code: row.filing_no,
+    risk: row.risk_level,
+  });
+
+const publicSearchRow = (fund: SeedPublicFund): Insertable<SearchIndexTable> =>
+  searchRow({
+    kind: 'public',
+    id: fund.id,
+    title: fund.name,
+    note: `${fund.id} · ${PUBLIC_TYPE_NAMES[fund.type]} · ${fund.company.short_name}`,
+    code: fund.id,
+    risk: fund.risk_level,
+  });
+
+const companySearchRow = (company: SeedCompany): Insertable<SearchIndexTable> =>
+  searchRow({
+    kind: 'company',
+    id: company.id,
+    title: company.name,
+    note: `${company.core_strategy} · ${company.city} · 登记编号 ${company.registration_no}`,
+    code: company.registration_no,
+  });
+
+const managerSearchRow = (manager: SeedManager): Insertable<SearchIndexTable> =>
+  searchRow({
+    kind: 'manager',
+    id: manager.id,
+    title: manager.name,
+    note: `${manager.company.short_name} · ${manager.title}`,
+  });
+
+const articleSearchRow = (article: SeedArticle): Insertable<SearchIndexTable> =>
+  searchRow({
+    kind: 'news',
+    id: article.id,
+    title: article.title,
+    note: `${NEWS_KIND_NAMES[article.kind]} · ${article.published_at.slice(0, 10)}`,
+  });
+
+const equitySearchRow = (fund: SeedEquity): Insertable<SearchIndexTable> =>
+  searchRow({
+    kind: 'pe',
+    id: fund.id,
+    title: fund.name,
+    note: `${PE_STAGE_NAMES[fund.stage as (typeof PE_STAGES)[number]]} · ${fund.company_name} · 备案 ${fund.filing_no}`,
+    code: fund.filing_no,
+    risk: fund.risk_level,
+  });
+
+const stagesOf = (focus: readonly string[]): string =>
+  focus.map((stage) => PE_STAGE_NAMES[stage as (typeof PE_STAGES)[number]]).join('、');
+
+const equityHouseRow = (house: (typeof EQUITY_HOUSES)[number]): Insertable<SearchIndexTable> =>
+  searchRow({
+    kind: 'equity_company',
+    id: house.id,
+    title: house.short_name,
+    note: `${stagesOf(house.focus)} · ${house.city} · 登记编号 ${house.registration_no}`,
+    code: house.registration_no,
+  });
+
+const equityPersonRow = (person: (typeof EQUITY_PEOPLE)[number]): Insertable<SearchIndexTable> =>
+  searchRow({
+    kind: 'equity_manager',
+    id: person.id,
+    title: person.name,
+    note: `${person.company_name} · ${person.title}`,
+  });
+
+const fixedSearchRow = (product: SeedFixed): Insertable<SearchIndexTable> =>
+  searchRow({
+    kind: 'quasi_fixed',
+    id: product.id,
+    title: product.name,
+    note: `${FIXED_FORM_NAMES[product.form as (typeof FIXED_FORMS)[number]]} · ${product.issuer} · 登记 ${product.filing_no}`,
+    code: product.filing_no,
+    risk: product.risk_level,
+  });
+
+/** Everything that can be found. */
+export const searchRows = (world: World): Insertable<SearchIndexTable>[] => [
+  ...world.simu.map(simuSearchRow),
+  ...world.publics.map(publicSearchRow),
+  ...world.companies.map(companySearchRow),
+  ...world.managers.map(managerSearchRow),
+  ...EQUITY_FUNDS.map(equitySearchRow),
+  ...EQUITY_HOUSES.map(equityHouseRow),
+  ...EQUITY_PEOPLE.map(equityPersonRow),
+  ...FIXED_PRODUCTS.map(fixedSearchRow),
+  ...world.articles.map(articleSearchRow),
+];

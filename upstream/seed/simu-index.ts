@@ -1,0 +1,113 @@
+import { addDays } from '~/domain/calendar/dates';
+import type { INDEX_LEAVES } from '~/contract/indices';
+import type { IndexDefinition } from '~/upstream/core/db/schema';
+import { indexOnOrAfter } from '~/upstream/seed/calendar';
+import texts from '~/upstream/seed/data/lists.json' with { type: 'json' };
+import { randomOf } from '~/upstream/seed/random';
+import type { SeedSimuFund } from '~/upstream/seed/simu-funds';
+import { compose } from '~/upstream/seed/text';
+import type { World } from '~/upstream/seed/world';
+
+const INDEX_ID = 'gs-100';
+const PLACES = 100;
+const A_HOUSE = 3;
+const MIN_DAYS = 365;
+const WINDOW_DAYS = 364;
+/** A fund whose last NAV is older than this on the day of a review publishes no more. */
+const LAG_DAYS = 10;
+const BASE_ON = '2021-12-31';
+const REVIEWS: readonly string[] = [
+  BASE_ON,
+  ...[2022, 2023, 2024, 2025].flatMap((year) => [`${year}-06-30`, `${year}-12-31`]),
+  '2026-06-30',
+];
+
+const textOf = (pattern: string): string =>
+  compose(pattern, randomOf(INDEX_ID), { places: PLACES, aHouse: A_HOUSE });
+
+const DEFINITION: IndexDefinition = {
+  name: texts.index.name,
+  lead: texts.index.lead,
+  base_level: 1000,
+  base_on: BASE_ON,
+  launched_on: '2024-01-15',
+  next_review_on: '2026-12-31',
+  places: PLACES,
+  rules: texts.index.rules.map(({ title, text }) => ({ title, text: textOf(text) })),
+};
+
+const datesOf = ({ nav }: SeedSimuFund): readonly string[] => nav?.dates ?? [];
+/** NAV in so many days up to a day. */
+const published = (fund: SeedSimuFund, day: string, days: number): number =>
+  indexOnOrAfter(datesOf(fund), addDays(day, 1)) - indexOnOrAfter(datesOf(fund), addDays(day, 1 - days));
+const publishes = (fund: SeedSimuFund, day: string): boolean => published(fund, day, LAG_DAYS) > 0;
+
+/** Funds that meet the conditions on a day, those founded first in front. */
+function eligibleOn(funds: readonly SeedSimuFund[], day: string): SeedSimuFund[] {
+  const old = funds.filter((fund) => fund.row.founded_on <= addDays(day, -MIN_DAYS) && publishes(fund, day));
+  const most = Math.max(...old.map((fund) => published(fund, day, WINDOW_DAYS)));
+  return old
+    .filter((fund) => published(fund, day, WINDOW_DAYS) === most)
+    .sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+}
+
+const keyOf = ({ row, name_key }: SeedSimuFund): string => `${row.founded_on} ${name_key} ${row.id}`;
+
+/** The first by founding, a few of a house. */
+function chosenOf(eligible: readonly SeedSimuFund[]): SeedSimuFund[] {
+  const ofHouse = new Map<string, number>();
+  return eligible
+    .filter(({ company }) => {
+      const count = (ofHouse.get(company.id) ?? 0) + 1;
+      ofHouse.set(company.id, count);
+      return count <= A_HOUSE;
+    })
+    .slice(0, PLACES);
+}
+
+function leaveReason(
+  fund: SeedSimuFund,
+  day: string,
+  eligible: readonly SeedSimuFund[],
+): (typeof INDEX_LEAVES)[number] {
+  if (!publishes(fund, day)) return 'ended';
+  return eligible.includes(fund) ? 'order' : 'gap';
+}
+
+/** Rows of the index: what it is, its reviews, and who was in it from when to when. */
+export function simuIndexRows(world: World) {
+  const spans = new Map<SeedSimuFund, ReturnType<typeof spanOf>>();
+  const ended: ReturnType<typeof spanOf>[] = [];
+  const reviews = REVIEWS.map((date) => {
+    const eligible = eligibleOn(world.simu, date);
+    const chosen = new Set(chosenOf(eligible));
+    for (const [fund, span] of spans) {
+      if (chosen.has(fund)) continue;
+      ended.push({ ...span, left_on: date, left_by: leaveReason(fund, date, eligible) });
+      spans.delete(fund);
+    }
+    for (const fund of chosen) if (!spans.has(fund)) spans.set(fund, spanOf(fund, date));
+    return { index_id: INDEX_ID, date, eligible_count: eligible.length };
+  });
+  return {
+    indices: [{ id: INDEX_ID, definition: JSON.stringify(DEFINITION) }],
+    reviews,
+    members: [...ended, ...spans.values()],
+  };
+}
+
+const spanOf = ({ row, company, name_key }: SeedSimuFund, date: string) => ({
+  index_id: INDEX_ID,
+  fund_id: row.id,
+  joined_on: date,
+  joined_by: date === BASE_ON ? 'base' : 'place',
+  left_on: null as string | null,
+  left_by: null as string | null,
+  name: row.short_name,
+  name_key,
+  strategy: row.strategy,
+  company_id: company.id,
+  company_name: company.name,
+  founded_on: row.founded_on,
+  filing_no: row.filing_no,
+});

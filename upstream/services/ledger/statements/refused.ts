@@ -1,6 +1,0 @@
-import { CODES } from '~/contract/codes';
-import { Refusal } from '~/upstream/services/refusal';
-
-/** A statement that is refused as a whole. */
-export const statementRefused = (text: string): Refusal =>
-  new Refusal(CODES.badRequest, text, { reason: 'operator' });
