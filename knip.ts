@@ -46,8 +46,9 @@ export default {
     },
     contract: workspace('check-cli.ts!'),
     domain: workspace(),
+    observability: workspace(),
     upstream: {
-      ...workspace('main.ts!', 'files/upload-worker.ts!'),
+      ...workspace('main.ts!', 'core/files/upload-worker.ts!'),
       // Found by their path.
       ignoreDependencies: ['@expo-google-fonts/noto-sans-sc'],
     },

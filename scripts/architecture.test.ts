@@ -16,7 +16,9 @@ const importsOf = (file: string): string[] =>
     return name.startsWith('.') ? [relative(top, join(top, dirname(file), name))] : [];
   });
 
-const files = ['app', 'bff', 'contract', 'domain', 'upstream', 'server.ts'].flatMap(sourcesOf);
+const files = ['app', 'bff', 'contract', 'domain', 'observability', 'upstream', 'server.ts'].flatMap(
+  sourcesOf,
+);
 const imports = files.flatMap((file) => importsOf(file).map((to) => [file, to] as const));
 
 /** The room of a drawing that a file stands in. */

@@ -1,7 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-const ROOMS = ['app', 'bff', 'contract', 'domain', 'upstream', 'scripts', 'tests', 'docs', 'deploy'];
+const ROOMS = [
+  'app',
+  'bff',
+  'contract',
+  'domain',
+  'observability',
+  'upstream',
+  'scripts',
+  'tests',
+  'docs',
+  'deploy',
+];
 const names = readdirSync('docs/decisions').filter((name) => /^\d{4}-/.test(name));
 
 const read = (file: string) => ({ file, text: readFileSync(file, 'utf8') });

@@ -27,14 +27,14 @@ const HELD: Readonly<Record<string, readonly string[]>> = {
   'app/paths/made.ts': [...everywhere, CLOCK, GETTER],
   'app/platform/clock.ts': everywhere,
   'domain/orders/made.ts': [CLOCK, ENVIRONMENT, RELATIVE, FETCH],
-  'upstream/modules/ledger/made.ts': [STATES, ORDER, ENVIRONMENT, RELATIVE],
+  'upstream/modules/settlement/made.ts': [STATES, ORDER, ENVIRONMENT, RELATIVE],
   'app/route-kit/made.test.ts': [LIMIT, RELATIVE],
 };
 
 /** From, to, and whether that is the direction of imports (docs/architecture.md). */
 const IMPORTS: readonly (readonly [from: string, to: string, isAllowed: boolean])[] = [
-  ['domain/base/made.ts', 'domain/shared/constants', true],
-  ['domain/base/made.ts', 'domain/orders/states', false],
+  ['domain/shared/made.ts', 'domain/shared/constants', true],
+  ['domain/shared/made.ts', 'domain/orders/states', false],
   ['domain/orders/made.ts', 'contract', false],
   ['contract/made.ts', 'domain/orders/states', true],
   ['bff/http/made.ts', 'bff/upstream-client/proxy', false],

@@ -8,7 +8,7 @@ import { watchedSuites } from './watched-tests.mjs';
  * arguments of `vitest run` or of Playwright.
  */
 
-const SERVICES = 'upstream/modules';
+const MODULES = 'upstream/modules';
 const onBoth = (folder, seconds) => ({
   name: `${folder} on both databases`,
   watches: [`${folder}/`],
@@ -34,8 +34,8 @@ export const longSuites = () => [
   {
     name: 'purchases posted twenty times at once',
     watches: [
-      `${SERVICES}/ledger/orders/`,
-      `${SERVICES}/idempotency`,
+      `${MODULES}/private-orders/`,
+      `${MODULES}/idempotency`,
       'app/pages/private/orders/',
       'tests/long/purchase',
     ],
@@ -58,8 +58,8 @@ export const longSuites = () => [
   {
     name: 'answers of every call that moves something, lost and spoiled',
     watches: [
-      'upstream/modules/ledger/',
-      `${SERVICES}/idempotency`,
+      ...['private-orders', 'public-orders', 'holdings', 'settlement'].map((name) => `${MODULES}/${name}/`),
+      `${MODULES}/idempotency`,
       'bff/upstream-client/',
       'app/route-kit/outcome',
       'tests/fixtures/upstream-faults',
@@ -250,7 +250,7 @@ export const longSuites = () => [
     seconds: 60,
     tests: long('tests/long/shaky-trade.test.ts'),
   },
-  ...foldersOf(SERVICES).map((name) => onBoth(`${SERVICES}/${name}`, 30)),
+  ...foldersOf(MODULES).map((name) => onBoth(`${MODULES}/${name}`, 30)),
   onBoth('upstream/core/db', 60),
   {
     name: 'hostile forms',

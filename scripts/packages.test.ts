@@ -35,8 +35,8 @@ function packagesIn(folders: readonly string[]): ReadonlySet<string> {
 }
 
 describe('package.json', () => {
-  it('stands in the workspaces contract, domain and upstream', () =>
-    expect(spaces).toEqual(['contract', 'domain', 'upstream']));
+  it('defines the workspaces contract, domain, observability and upstream', () =>
+    expect(spaces).toEqual(['contract', 'domain', 'observability', 'upstream']));
 
   it.each([...places])('%s lists every package its sources import', (folder, sources) => {
     const { dependencies = {} } = manifestOf(folder);
@@ -45,15 +45,18 @@ describe('package.json', () => {
     ).toEqual([]);
   });
 
-  it.each(['.', 'contract', 'domain'])('%s lists no package that only the upstream imports', (folder) => {
-    const portal = packagesIn([...places].flatMap(([of, sources]) => (of === 'upstream' ? [] : sources)));
-    const { dependencies = {} } = manifestOf(folder);
-    const upstreamAlone = Object.keys(manifestOf('upstream').dependencies ?? {}).filter(
-      (name) => !portal.has(name),
-    );
-    expect(upstreamAlone).toContain('@electric-sql/pglite');
-    expect(upstreamAlone.filter((name) => name in dependencies)).toEqual([]);
-  });
+  it.each(['.', 'contract', 'domain', 'observability'])(
+    '%s lists no package that only the upstream imports',
+    (folder) => {
+      const portal = packagesIn([...places].flatMap(([of, sources]) => (of === 'upstream' ? [] : sources)));
+      const { dependencies = {} } = manifestOf(folder);
+      const upstreamAlone = Object.keys(manifestOf('upstream').dependencies ?? {}).filter(
+        (name) => !portal.has(name),
+      );
+      expect(upstreamAlone).toContain('@electric-sql/pglite');
+      expect(upstreamAlone.filter((name) => name in dependencies)).toEqual([]);
+    },
+  );
 
   it('names one version of a package everywhere, so that each is installed once', () => {
     const versions = new Map<string, Set<string>>();

@@ -7,7 +7,7 @@ import { PARTS, shippedPackages, thisMachine } from './shipped-packages.mjs';
 // on this one), as CycloneDX 1.5 (JSON). Of the lock file alone and the same each time. Images make theirs with --installed as
 // build/sbom.cdx.json: a package that is there and not in the list, or the other way, ends the build.
 const USAGE = 'node scripts/sbom.mjs portal|upstream [OS-CPU-LIBC | --installed]\n';
-const WORKSPACES = ['contract', 'domain', 'upstream'];
+const WORKSPACES = ['contract', 'domain', 'observability', 'upstream'];
 const SIMPLE = /^[\w.-]+$/;
 
 /** `pkg:npm/%40scope/name@1.2.3` */

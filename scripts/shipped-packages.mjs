@@ -15,13 +15,13 @@ import { readFileSync } from 'node:fs';
 /** Of each image (deploy/Dockerfile): the workspaces that npm is told, the manifests that are there, optional packages or none. */
 const IMAGES = {
   portal: {
-    named: ['', 'contract', 'domain'],
-    manifests: ['', 'contract', 'domain'],
+    named: ['', 'contract', 'domain', 'observability'],
+    manifests: ['', 'contract', 'domain', 'observability'],
     hasOptional: false,
   },
   upstream: {
-    named: ['contract', 'domain', 'upstream'],
-    manifests: ['', 'contract', 'domain', 'upstream'],
+    named: ['contract', 'domain', 'observability', 'upstream'],
+    manifests: ['', 'contract', 'domain', 'observability', 'upstream'],
     hasOptional: true,
   },
 };

@@ -27,18 +27,18 @@ const inBrowser = (name, specs, seconds, watches) => {
   };
 };
 
-const LEDGER = 'upstream/modules/ledger';
+const MODULES = 'upstream/modules';
 
 /** @type {Suite[]} */
 export const watchedSuites = [
   alone(
     'a purchase and its bank killed at every point; trades at the same moment',
     'unit',
-    ['public-trade/crash', 'public-trade/at-once'].map((name) => `${LEDGER}/${name}.test.ts`),
+    ['public-orders/crash', 'public-orders/at-once'].map((name) => `${MODULES}/${name}.test.ts`),
     45,
     [
-      `${LEDGER}/public-trade/`,
-      `${LEDGER}/settlement/`,
+      `${MODULES}/public-orders/`,
+      `${MODULES}/settlement/`,
       'upstream/core/idempotency',
       'upstream/core/db/open.ts',
     ],
@@ -46,16 +46,18 @@ export const watchedSuites = [
   alone(
     'random histories of orders and settlements, and faults in the middle of them',
     'unit',
-    ['orders/sequences', 'orders/faults', 'settlement/sequences'].map((name) => `${LEDGER}/${name}.test.ts`),
+    ['private-orders/sequences', 'private-orders/faults', 'settlement/sequences'].map(
+      (name) => `${MODULES}/${name}.test.ts`,
+    ),
     40,
     [
-      ...['orders/', 'public-trade/', 'settlement/'].map((folder) => `${LEDGER}/${folder}`),
+      ...['private-orders/', 'public-orders/', 'settlement/'].map((folder) => `${MODULES}/${folder}`),
       ...['domain/orders/', 'domain/figures/', 'upstream/core/idempotency'],
     ],
   ),
-  alone('reports of many months', 'unit', [`${LEDGER}/month-reports/month-reports.test.ts`], 20, [
-    `${LEDGER}/month-reports/`,
-    `${LEDGER}/holdings/`,
+  alone('reports of many months', 'unit', [`${MODULES}/holdings/month-reports/month-reports.test.ts`], 20, [
+    `${MODULES}/holdings/month-reports/`,
+    `${MODULES}/holdings/`,
     'domain/holdings/',
   ]),
   alone(
@@ -63,10 +65,10 @@ export const watchedSuites = [
     'unit',
     [
       ...['partitions', 'prepared-statements', 'seeded'].map((name) => `upstream/core/db/${name}.test.ts`),
-      `${LEDGER}/public-trade/nav-places.test.ts`,
+      `${MODULES}/public-orders/nav-places.test.ts`,
     ],
     60,
-    ['upstream/core/db/', 'domain/figures/', `${LEDGER}/public-trade/nav-`],
+    ['upstream/core/db/', 'domain/figures/', `${MODULES}/public-orders/nav-`],
   ),
   alone(
     'words that nearly everything holds, searched for',
@@ -113,7 +115,7 @@ export const watchedSuites = [
       'bff/upstream-client/',
       'app/route-kit/outcome',
       'app/route-kit/unconfirmed-text',
-      `${LEDGER}/public-trade/`,
+      `${MODULES}/public-orders/`,
       'upstream/core/idempotency',
       'tests/fixtures/upstream-faults',
     ],
@@ -131,7 +133,7 @@ export const watchedSuites = [
         'bff/core/errors',
       ],
       ...['app/pages/verification/', 'app/pages/private/orders/', 'domain/person/', 'domain/orders/'],
-      ...['upstream/modules/identity/verification/', `${LEDGER}/orders/`],
+      ...['upstream/modules/identity/verification/', `${MODULES}/private-orders/`],
     ],
   ),
   alone('passwords and codes that a stranger tries', 'long', ['tests/http/portal/login-guard.test.ts'], 25, [
@@ -170,7 +172,7 @@ export const watchedSuites = [
       'app/ui/pager',
       'app/features/lists/',
       'app/pages/own/overview/',
-      `${LEDGER}/orders/records`,
+      `${MODULES}/private-orders/records`,
     ],
   ),
   alone(
@@ -197,9 +199,9 @@ export const watchedSuites = [
   alone(
     'the demo world months later',
     'unit',
-    ['upstream/demo-feed.test.ts', `${LEDGER}/settlement/demo.test.ts`],
+    ['upstream/demo-feed.test.ts', `${MODULES}/settlement/demo.test.ts`],
     45,
-    ['upstream/demo-feed', 'upstream/seed/', `${LEDGER}/settlement/`],
+    ['upstream/demo-feed', 'upstream/seed/', `${MODULES}/settlement/`],
   ),
   alone(
     'a seed that broke off, and one for measuring',

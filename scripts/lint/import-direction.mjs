@@ -1,95 +1,103 @@
 /**
- * The lint rule for the direction of imports between rooms. A room is known by its path alone: every import of ours begins
- * with `~/`, so nothing has to be looked up on the disk.
+ * The lint rule for the direction of imports between modules. The path alone decides the module of a file: every import of
+ * this repository begins with `~/`, so the rule needs no file system.
  */
 
 /**
- * @typedef {{ room: string, area?: string, folder?: string }} Place
- * @typedef {string | [room: string, same: ('area' | 'folder')[]]} Allowed a room, or one with the same area and folder
+ * @typedef {{ module: string, area?: string, folder?: string }} Location
+ * @typedef {string | [module: string, same: ('area' | 'folder')[]]} Allowed a module, or one with the same area and folder
  */
 
 /**
- * The rooms inside the rooms, each row from the ground up: a room imports itself and what stands before it in its row
+ * The layers of each top-level folder, lowest first. A layer imports itself and the layers before it in its row
  * (docs/decisions/0001-modules.md, docs/architecture.md).
  */
-const floors = {
-  domain: ['base', 'calendar', 'figures', 'person', 'disclosure', 'orders', 'holdings'],
-  bff: ['kernel', 'http', 'pictures', 'session', 'calls', 'pages', 'boot'],
-  app: ['styles', 'paths', 'store', 'platform', 'page', 'ui', 'charts', 'parts', 'shell'],
+const layers = {
+  domain: ['shared', 'platform', 'calendar', 'figures', 'person', 'disclosure', 'orders', 'holdings'],
+  bff: ['core', 'http', 'images', 'session', 'upstream-client', 'ssr', 'boot'],
+  app: ['styles', 'paths', 'store', 'platform', 'route-kit', 'ui', 'charts', 'features', 'shell'],
 };
 
-/** Rooms by their path without its ending; the first that fits a file is its room. */
-const rooms = [
-  ...Object.entries(floors).flatMap(([house, names]) =>
-    names.map((name) => [`${house}/${name}`, new RegExp(`^${house}/${name}(?:/|$)`)]),
+/** Modules by their path without its extension. The first pattern that matches a file names its module. */
+const modules = [
+  ...Object.entries(layers).flatMap(([folder, names]) =>
+    names.map((name) => [`${folder}/${name}`, new RegExp(`^${folder}/${name}(?:/|$)`)]),
   ),
   ['domain/testing', /^domain\/testing\//],
-  // What the pages of one area share, then one folder a page or a few that belong together.
+  // Code that the pages of one area share, then one folder for each page.
   ['area', /^app\/pages\/(?<area>[^/]+)\/parts\//],
   ['page', /^app\/pages\/(?<area>[^/]+)\/(?<folder>[^/]+)\//],
-  ['lone page', /^app\/pages\/[^/]+$/],
-  // Which paths there are: addresses are checked against it.
-  ['app/map', /^app\/routes$/],
+  ['page without area', /^app\/pages\/[^/]+$/],
+  // The route list: link targets are checked against it.
+  ['app/routes', /^app\/routes$/],
   ['app', /^app\//],
   ['contract', /^contract(?:\/|$)/],
+  ['observability', /^observability(?:\/|$)/],
   ['upstream', /^upstream\//],
   ['server', /^server$/],
 ];
 
-const upTo = (house, room) =>
-  floors[house].slice(0, floors[house].indexOf(room) + 1).map((name) => `${house}/${name}`);
-const all = (house) => floors[house].map((name) => `${house}/${name}`);
-/** What pages stand on: the shell stands around them, and neither imports the other. */
-const belowPages = all('app').filter((room) => room !== 'app/shell');
+const upTo = (folder, layer) =>
+  layers[folder].slice(0, layers[folder].indexOf(layer) + 1).map((name) => `${folder}/${name}`);
+const all = (folder) => layers[folder].map((name) => `${folder}/${name}`);
+/** The layers that pages may import. The shell renders pages, so neither imports the other. */
+const belowPages = all('app').filter((module) => module !== 'app/shell');
 const belowApp = ['bff/core', 'bff/http', 'contract', ...all('domain')];
 
-/** Who may import whom. */
-const arrows = {
-  ...Object.fromEntries(floors.domain.map((room) => [`domain/${room}`, upTo('domain', room)])),
+/** The modules that each module may import. */
+const allowedImports = {
+  ...Object.fromEntries(layers.domain.map((layer) => [`domain/${layer}`, upTo('domain', layer)])),
   'domain/testing': [...all('domain'), 'domain/testing'],
+  observability: ['observability'],
   contract: ['contract', ...all('domain')],
-  upstream: ['upstream', 'contract', ...all('domain')],
+  upstream: ['upstream', 'contract', 'observability', ...all('domain')],
   ...Object.fromEntries(
-    floors.bff.map((room) => [`bff/${room}`, [...upTo('bff', room), 'contract', ...all('domain')]]),
+    layers.bff.map((layer) => [
+      `bff/${layer}`,
+      [...upTo('bff', layer), 'contract', 'observability', ...all('domain')],
+    ]),
   ),
-  ...Object.fromEntries(floors.app.map((room) => [`app/${room}`, [...upTo('app', room), ...belowApp]])),
-  'app/paths': [...upTo('app', 'paths'), ...belowApp, 'app/map'],
-  'lone page': [...belowPages, ...belowApp],
+  ...Object.fromEntries(layers.app.map((layer) => [`app/${layer}`, [...upTo('app', layer), ...belowApp]])),
+  'app/paths': [...upTo('app', 'paths'), ...belowApp, 'app/routes'],
+  // The browser scrubs its own reports by the rule that the server applies again.
+  'app/platform': [...upTo('app', 'platform'), ...belowApp, 'observability'],
+  'page without area': [...belowPages, ...belowApp],
   area: [...belowPages, ...belowApp, ['area', ['area']]],
   page: [...belowPages, ...belowApp, ['area', ['area']], ['page', ['area', 'folder']]],
-  app: [...all('app'), 'app', 'app/map', ...belowApp],
-  server: [...all('bff'), ...all('domain')],
+  app: [...all('app'), 'app', 'app/routes', ...belowApp],
+  server: [...all('bff'), ...all('domain'), 'observability'],
 };
 
 /**
- * Where a file stands: the first room whose pattern fits its path from the top, without its ending.
- * @returns {Place} the room 'tools' when none fits
+ * Returns the module of a file.
+ * @param {string} path path from the repository root
+ * @returns {Location} the module 'tools' when no pattern matches
  */
-function placeOf(path) {
+function locate(path) {
   const plain = path.replace(/\.(?:tsx?|m?js)$/, '');
-  for (const [room, pattern] of rooms) {
+  for (const [module, pattern] of modules) {
     const found = pattern.exec(plain);
-    if (found) return { room, ...found.groups };
+    if (found) return { module, ...found.groups };
   }
-  return { room: 'tools' };
+  return { module: 'tools' };
 }
 
 const mayImport = (allowed, from, to) =>
   allowed.some((each) => {
-    const [room, same = []] = typeof each === 'string' ? [each] : each;
-    return room === to.room && same.every((name) => from[name] === to[name]);
+    const [module, same = []] = typeof each === 'string' ? [each] : each;
+    return module === to.module && same.every((name) => from[name] === to[name]);
   });
 
 export const importDirection = {
   meta: { type: 'problem' },
   create(context) {
-    const from = placeOf(context.filename.slice(context.cwd.length + 1).replaceAll('\\', '/'));
-    const allowed = arrows[from.room] ?? [];
+    const from = locate(context.filename.slice(context.cwd.length + 1).replaceAll('\\', '/'));
+    const allowed = allowedImports[from.module] ?? [];
     const check = ({ source }) => {
       if (typeof source?.value !== 'string' || !source.value.startsWith('~/')) return;
-      const to = placeOf(source.value.slice(2));
+      const to = locate(source.value.slice(2));
       if (!mayImport(allowed, from, to))
-        context.report({ node: source, message: `${from.room} may not import ${to.room}` });
+        context.report({ node: source, message: `${from.module} may not import ${to.module}` });
     };
     return {
       ImportDeclaration: check,

@@ -64,7 +64,7 @@ function sharedParts(): string[] {
       .slice(1, file.startsWith('app/pages/') ? 4 : 3)
       .join('/');
     for (const [, path = ''] of readFileSync(`${file}.tsx`, 'utf8').matchAll(
-      /from '~\/app\/((?:parts|charts)\/[^']+)'/g,
+      /from '~\/app\/((?:features|charts)\/[^']+)'/g,
     ))
       if (area !== 'pages/gallery/components') users.set(path, (users.get(path) ?? new Set()).add(area));
   }
@@ -96,14 +96,14 @@ describe('the page of parts', () => {
     const parts = filesOf('app/ui')
       .map((file) => file.replace(/^app\/ui\/(form\/)?/, ''))
       .filter((file) => !file.startsWith('testing/'));
-    const shown = samples.map(({ name }) => name).filter((name) => !/^(parts|charts)\//.test(name));
+    const shown = samples.map(({ name }) => name).filter((name) => !/^(features|charts)\//.test(name));
     expect([...shown, ...NOT_SHOWN].sort()).toEqual(parts.sort());
   });
 
   it('shows every part that several areas share, or says why not', () => {
     const named = new Set([
       ...samples.map(({ name }) => name),
-      ...NOT_SHOWN_OF_AREAS.map((name) => `parts/${name}`),
+      ...NOT_SHOWN_OF_AREAS.map((name) => `features/${name}`),
     ]);
     expect(sharedParts().filter((part) => !named.has(part))).toEqual([]);
   });
